@@ -90,12 +90,12 @@ export async function disagreements(database: string): Promise<string[]> {
   return readBeside(database, function* () {
     const wrong: string[] = [];
     for (const row of yield* query(accountsSql)) {
-      const name = `${text(row, 'partner_code')} ${text(row, 'currency')}`;
+      const name = `${integer(row, 'books')} ${text(row, 'currency')}`;
       if (integer(row, 'balance') !== integer(row, 'moved')) wrong.push(`${name}: balance`);
       if (integer(row, 'entries') !== integer(row, 'counted')) wrong.push(`${name}: entries`);
     }
     for (const row of yield* query(entriesSql)) {
-      const name = `${text(row, 'partner_code')} ${text(row, 'currency')} ${integer(row, 'entry')}`;
+      const name = `${integer(row, 'books')} ${text(row, 'currency')} ${integer(row, 'entry')}`;
       if (integer(row, 'entry') !== integer(row, 'counted')) wrong.push(`${name}: gap`);
       if (integer(row, 'balance_after') !== integer(row, 'moved')) wrong.push(`${name}: balance`);
     }
@@ -115,18 +115,18 @@ export async function disagreements(database: string): Promise<string[]> {
 }
 
 const accountsSql = `
-  select a.partner_code, a.currency, a.balance, a.entries, count(l.entry) as counted,
+  select a.books, a.currency, a.balance, a.entries, count(l.entry) as counted,
     cast(coalesce(sum(l.amount), 0) as bigint) as moved
   from accounts a
-  left join ledger l on l.partner_code = a.partner_code and l.currency = a.currency
-  group by a.partner_code, a.currency, a.balance, a.entries`;
+  left join ledger l on l.books = a.books and l.currency = a.currency
+  group by a.books, a.currency, a.balance, a.entries`;
 
 const entriesSql = `
-  select l.partner_code, l.currency, l.entry, l.balance_after,
-    count(*) over (partition by l.partner_code, l.currency order by l.entry) as counted,
-    cast(sum(l.amount) over (partition by l.partner_code, l.currency order by l.entry) as bigint)
-      as moved
-  from ledger l`;
+  select l.books, l.currency, l.entry, l.balance_after,
+    count(*) over (partition by l.books, l.currency order by l.entry) as counted,
+    cast(sum(l.amount) over (partition by l.books, l.currency order by l.entry) as bigint) as moved
+  from ledger l join books p on p.id = l.books
+  where p.holder is not null`;
 
 const payoutsSql = `
   select t.reference, t.code, t.amount,
@@ -134,5 +134,8 @@ const payoutsSql = `
       as debits,
     count(case when l.kind = 'reversal' and l.reversed_entry = t.entry then 1 end) as reversals,
     cast(coalesce(sum(case when l.kind = 'reversal' then l.amount end), 0) as bigint) as reversed
-  from payouts t left join ledger l on l.payout = t.id
-  group by t.id, t.reference, t.code, t.amount`;
+  from payouts t
+  join books p on p.id = t.books
+  left join ledger l on l.books = t.books and l.payout = t.id
+  where p.holder is not null
+  group by t.books, t.id, t.reference, t.code, t.amount`;

@@ -76,9 +76,9 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     ];
     await store.transaction(() =>
       execute(
-        `insert into payouts (id, partner_code, reference, batch, position, currency, code,
-          changed_at, outcome, flagged, amount, due_at)
-        select r.id, 'P', r.ref, 0, 0, '', '', ?, '', 0, 0, r.due
+        `insert into payouts (books, id, reference, batch, position, currency, code, changed_at,
+          outcome, flagged, amount, due_at)
+        select 1, r.id, r.ref, 0, 0, '', '', ?, '', 0, 0, r.due
         from rows(?, id bigint, ref text, due bigint) as r`,
         7,
         { rows },

@@ -79,7 +79,7 @@ function createAttempts(
   return {
     begin(claimed: ClaimedDelivery): void {
       // What a snapshot has brought back is sent anew.
-      const key = `${claimed.restored} ${claimed.deliveryId}`;
+      const key = `${claimed.books} ${claimed.deliveryId}`;
       const before = underWay.get(key);
       // The claim ended before it was renewed; the attempt goes on, and is made once.
       if (before) {

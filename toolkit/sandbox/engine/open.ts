@@ -15,6 +15,7 @@ import { countDue, lastDueBy, readUpcoming } from './life/upcoming.ts';
 import { readBalances } from './money/ledger.ts';
 import type { EngineOptions } from './options.ts';
 import { createBlacklist } from './partners/blacklist.ts';
+import { startRemoval } from './books/removal.ts';
 import { addDemoData } from './partners/demo-partners.ts';
 import { createPartners } from './partners/partners.ts';
 import { createSessions } from './partners/sessions.ts';
@@ -28,7 +29,7 @@ import type { Context, Settings } from './shared/context.ts';
 import { createHealthCheck } from './shared/health.ts';
 import { createIds } from './shared/ids.ts';
 import { countOpening, openShared } from './shared/shared-state.ts';
-import { createSnapshots } from './snapshots/snapshot-copies.ts';
+import { createSnapshots } from './snapshots/snapshots.ts';
 
 /**
  * Opens the database, brings its tables up to date and puts the demo data in where it is missing.
@@ -42,6 +43,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     await store.close();
     throw error;
   });
+  const removal = startRemoval(store);
   return {
     ...createSessions(context),
     ...createPartners(context),
@@ -57,7 +59,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       await context.shared.look();
     },
     checkHealth: createHealthCheck(store, settings.realNow),
-    close: () => store.close(),
+    async close() {
+      await removal.close();
+      await store.close();
+    },
   };
 }
 

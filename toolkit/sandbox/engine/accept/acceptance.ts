@@ -21,13 +21,12 @@ import {
   findAccount,
   isNotifiedPartner,
   ledgerChanges,
-  lockAccountsAndQuery,
+  lockPartner,
   post,
 } from '../money/ledger.ts';
-import type { Account, LedgerBatch } from '../money/ledger.ts';
+import type { LedgerBatch, LockedPartner } from '../money/ledger.ts';
 import { dayOf, timeIn } from '../shared/clocks.ts';
 import type { Context } from '../shared/context.ts';
-import { currentState } from '../shared/shared-state.ts';
 import type { SharedState } from '../shared/shared-state.ts';
 import { changesOf, countWithinLimit, stateOf, totalsOf, totalsQuery } from './written.ts';
 import type { Added, Untaken } from './written.ts';
@@ -44,19 +43,15 @@ export function createAcceptance(context: Context): Payouts['acceptBatch'] {
 function* accept(submission: Submission, context: Context): Work<Acceptance> {
   const { partnerCode, payouts, keyHash } = submission;
   const references = { texts: payouts.map(({ reference }) => reference) };
-  const { ledger, found } = yield* lockAccountsAndQuery(
-    [partnerCode],
-    [
-      { sql: payoutsSql, params: [partnerCode, references] },
-      { sql: keySql, params: [partnerCode, keyHash ?? null] },
-      totalsQuery(partnerCode, payouts.map(recipientKey)),
-    ],
-  );
+  const partner = yield* lockPartner(partnerCode, context, (books) => [
+    { sql: payoutsSql, params: [books, references] },
+    { sql: keySql, params: [books, keyHash ?? null] },
+    totalsQuery(books, payouts.map(recipientKey)),
+  ]);
+  const { books, found } = partner;
   const [stored = [], [keyed] = [], totals = []] = found;
-  if (ledger.accounts.length === 0) {
-    throw new EngineError('unknown-partner', 'The partner has been removed.');
-  }
-  const batches = yield* storedRequests([...stored, ...(keyed ? [keyed] : [])].map(batchIn));
+  const known = [...stored, ...(keyed ? [keyed] : [])];
+  const batches = yield* storedRequests(known.map((row) => ({ books, batch: batchIn(row) })));
   if (keyed) {
     const before = batches.get(batchIn(keyed));
     if (before && isSameBatch(before, submission)) return again(before.batch);
@@ -65,17 +60,17 @@ function* accept(submission: Submission, context: Context): Work<Acceptance> {
       'The idempotency key was used with another batch. Nothing of this one was accepted.',
     );
   }
-  const before = yield* findSame(submission, batches);
+  const before = yield* findSame(submission, books, batches);
   if (before) {
-    yield* executeTogether(changesOf({ keys: keysOf(submission, before) }));
+    yield* executeTogether(changesOf(books, { keys: keysOf(submission, before) }));
     return again(before);
   }
   const earlier = earlierOf(stored, batches);
-  return yield* acceptNew(submission, { ledger, earlier, totals }, context);
+  return yield* acceptNew(submission, { partner, earlier, totals }, context);
 }
 
-function keysOf({ partnerCode, keyHash }: Submission, { id }: StoredBatch): Added['keys'] {
-  return keyHash === undefined ? [] : [{ partner: partnerCode, key: keyHash, batch: id }];
+function keysOf({ keyHash }: Submission, { id }: StoredBatch): Added['keys'] {
+  return keyHash === undefined ? [] : [{ key: keyHash, batch: id }];
 }
 
 /** A receipt given again. Its rejections were given the first time. */
@@ -91,13 +86,15 @@ function again(batch: StoredBatch): Acceptance {
  */
 function* findSame(
   submission: Submission,
+  books: number,
   known: ReadonlyMap<number, BatchRequests>,
 ): Work<StoredBatch | undefined> {
-  const { partnerCode, payouts } = submission;
+  const { payouts } = submission;
   if (known.size === 0 && payouts.every(({ flaw }) => flaw === undefined)) return undefined;
   const references = { texts: payouts.map(({ reference }) => reference) };
-  const untaken = (yield* query(untakenSql, references, partnerCode)).map(batchIn);
-  const others = yield* storedRequests(untaken.filter((id) => !known.has(id)));
+  const untaken = (yield* query(untakenSql, books, references)).map(batchIn);
+  const unknown = untaken.filter((id) => !known.has(id));
+  const others = yield* storedRequests(unknown.map((batch) => ({ books, batch })));
   const candidates = [...known.values(), ...others.values()];
   return candidates.find((one) => isSameBatch(one, submission))?.batch;
 }
@@ -128,21 +125,24 @@ interface Run extends Context {
   time: number;
   ledger: LedgerBatch;
   blacklist: SharedState['blacklist'];
+  partnerCode: string;
   added: Added;
 }
 
 function* acceptNew(
   submission: Submission,
-  { ledger, earlier, totals }: { ledger: LedgerBatch; earlier: Earlier; totals: readonly Row[] },
+  {
+    partner: { books, ledger, state },
+    earlier,
+    totals,
+  }: { partner: LockedPartner; earlier: Earlier; totals: readonly Row[] },
   context: Context,
 ): Work<Acceptance> {
   const { partnerCode, payouts } = submission;
-  // Clocks and the blacklist may have been changed since this process read them.
-  const state = yield* currentState(context.shared.state(), ledger.sharedChanges);
   const time = timeIn(state, partnerCode, context.settings.realNow());
   const id = context.nextId();
   const batch: StoredBatch = {
-    ...{ id, batchId: batchIdOf(id, time), partnerCode },
+    ...{ id, batchId: batchIdOf(id, time) },
     ...{ total: payouts.length, errors: 0, createdAt: time },
   };
   const added: Added = {
@@ -150,9 +150,9 @@ function* acceptNew(
     keys: keysOf(submission, batch),
     payouts: [],
     untaken: [],
-    totals: totalsOf(partnerCode, dayOf(time), totals),
+    totals: totalsOf(dayOf(time), totals),
   };
-  const run: Run = { ...context, time, ledger, blacklist: state.blacklist, added };
+  const run: Run = { ...context, time, ledger, blacklist: state.blacklist, partnerCode, added };
   const rejections: Rejection[] = [];
   for (const [position, payout] of payouts.entries()) {
     const reason = reasonAgainst(payout, earlier);
@@ -164,11 +164,11 @@ function* acceptNew(
     }
     const untaken = { id: context.nextId(), batch, position, payout, reason };
     added.untaken.push(untaken);
-    if (reason !== repeated) rejections.push(rejectionOf(untaken, reason));
+    if (reason !== repeated) rejections.push(rejectionOf(untaken, reason, partnerCode));
   }
   batch.errors = rejections.length;
-  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(added)]);
-  if (isNotifiedPartner(ledger)) yield* addNotifications(added.payouts.map(stateOf));
+  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(books, added)]);
+  if (isNotifiedPartner(ledger)) yield* addNotifications(books, added.payouts.map(stateOf));
   return { receipt: receiptOf(batch), rejections };
 }
 
@@ -199,7 +199,7 @@ function take(
   }
   const debit = { kind: 'debit', payout: id, reversedEntry: null } as const;
   const entry = post(ledger, account, { ...debit, amount: -amount, at: time });
-  const flagged = isFlagged(payout, amount, account, run);
+  const flagged = isFlagged(payout, amount, run);
   const course = flagged ? { ...payout.course, flagged } : payout.course;
   const code = '02';
   const due = dueAfter({ code, changedAt: time }, course, isNotifiedPartner(ledger), settings);
@@ -216,8 +216,7 @@ const uncovered: Course = { outcome: '20', flagged: false };
 function isFlagged(
   payout: RequestedPayout,
   amount: bigint,
-  { partnerCode }: Account,
-  { blacklist, added, settings }: Run,
+  { partnerCode, blacklist, added, settings }: Run,
 ): boolean {
   const { recipientAccountNumber } = payout.request.recipientInformation;
   if (payout.course.flagged) return true;
@@ -231,10 +230,14 @@ function isFlagged(
   );
 }
 
-function rejectionOf({ id, batch, position, payout }: Untaken, reason: RejectionReason): Rejection {
+function rejectionOf(
+  { id, batch, position, payout }: Untaken,
+  reason: RejectionReason,
+  partnerCode: string,
+): Rejection {
   return {
     rejectionId: rejectionId(id),
-    partnerCode: batch.partnerCode,
+    partnerCode,
     batchId: batch.batchId,
     position,
     transactionReference: payout.request.transactionReference,
@@ -247,11 +250,10 @@ function batchIn(row: Row): number {
   return smallInteger(row, 'batch');
 }
 
-const keySql = 'select batch from batch_keys where partner_code = ? and key_hash = ?';
+const keySql = 'select batch from batch_keys where books = ? and key_hash = ?';
 
 const payoutsSql = `
-  select reference, batch, position from payouts
-  where partner_code = ? and reference in texts(?)`;
+  select reference, batch, position from payouts where books = ? and reference in texts(?)`;
 
 const untakenSql = `
-  select distinct batch from untaken where reference in texts(?) and partner_code = ?`;
+  select distinct batch from untaken where books = ? and reference in texts(?)`;

@@ -10,7 +10,7 @@ import type { RequestedPayout } from './submission.ts';
 /** The rows that will be written. */
 export interface Added {
   batches: { batch: StoredBatch; requests: string }[];
-  keys: { partner: string; key: string; batch: number }[];
+  keys: { key: string; batch: number }[];
   payouts: Accepted[];
   untaken: Untaken[];
   totals: RecipientTotals;
@@ -18,7 +18,6 @@ export interface Added {
 
 /** What recipients were paid by a partner on a day, with what this acceptance adds. */
 export interface RecipientTotals {
-  partnerCode: string;
   /** Since 1970. */
   day: number;
   /** By recipient and currency: `recipientKey`. */
@@ -47,23 +46,22 @@ export interface Untaken extends Element {
   reason: RejectionReason | typeof repeated;
 }
 
-/** The statements that write what is new. */
-export function changesOf(added: Partial<Added>): Statement[] {
+/** The statements that write what is new into the books. */
+export function changesOf(books: number, added: Partial<Added>): Statement[] {
   const { batches = [], keys = [], payouts = [], untaken = [], totals } = added;
-  const changes = [
+  return [
     { sql: saveKeysSql, rows: keys },
     { sql: saveBatchesSql, rows: batches.map(rowOfBatch) },
     { sql: savePayoutsSql, rows: payouts.map(rowOfPayout) },
     { sql: saveUntakenSql, rows: untaken.map((one) => ({ ...rowOf(one), reason: one.reason })) },
-  ].flatMap(({ sql, rows }) => (rows.length > 0 ? [{ sql, params: [{ rows }] }] : []));
-  return totals ? [...changes, ...totalsChanges(totals)] : changes;
+    { sql: saveTotalsSql, rows: totals ? rowsOfTotals(totals) : [] },
+  ].flatMap(({ sql, rows }) => (rows.length > 0 ? [{ sql, params: [books, { rows }] }] : []));
 }
 
 /** What notifications are made of. */
 export function stateOf({ id, batch, payout, code }: Accepted) {
   return {
     id,
-    partnerCode: batch.partnerCode,
     reference: payout.reference,
     transactionReference: payout.request.transactionReference,
     code,
@@ -73,13 +71,12 @@ export function stateOf({ id, batch, payout, code }: Accepted) {
 }
 
 function rowOfBatch({ batch, requests }: Added['batches'][number]) {
-  const { id, batchId, partnerCode, total, errors, createdAt } = batch;
-  return { id, batch: batchId, partner: partnerCode, total, errors, at: createdAt, requests };
+  const { id, batchId, total, errors, createdAt } = batch;
+  return { id, batch: batchId, total, errors, at: createdAt, requests };
 }
 
 function rowOf({ id, payout, batch, position }: Element) {
-  const { reference } = payout;
-  return { id, partner: batch.partnerCode, ref: reference, batch: batch.id, pos: position };
+  return { id, ref: payout.reference, batch: batch.id, pos: position };
 }
 
 function rowOfPayout(accepted: Accepted) {
@@ -98,15 +95,15 @@ function rowOfPayout(accepted: Accepted) {
 }
 
 /** Asks for what these recipients were paid, on all days. */
-export function totalsQuery(partnerCode: string, recipientKeys: readonly string[]): Statement {
-  return { sql: totalsSql, params: [partnerCode, { texts: recipientKeys }] };
+export function totalsQuery(books: number, recipientKeys: readonly string[]): Statement {
+  return { sql: totalsSql, params: [books, { texts: recipientKeys }] };
 }
 
 /** @param rows the answer to `totalsQuery` */
-export function totalsOf(partnerCode: string, day: number, rows: readonly Row[]): RecipientTotals {
+export function totalsOf(day: number, rows: readonly Row[]): RecipientTotals {
   const today = rows.filter((row) => smallInteger(row, 'day') === day);
   const paid = today.map((row) => [text(row, 'recipient_key'), integer(row, 'total')] as const);
-  return { partnerCode, day, paid: new Map(paid) };
+  return { day, paid: new Map(paid) };
 }
 
 /** Counts an amount and returns true; false when it would exceed the limit, and is not counted. */
@@ -122,42 +119,39 @@ export function countWithinLimit(
   return true;
 }
 
-/** The statements that write the totals. */
-function totalsChanges({ partnerCode, day, paid }: RecipientTotals): Statement[] {
-  const rows = [...paid].map(([key, total]) => ({ partner: partnerCode, key, day, total }));
-  return rows.length > 0 ? [{ sql: saveTotalsSql, params: [{ rows }] }] : [];
+function rowsOfTotals({ day, paid }: RecipientTotals) {
+  return [...paid].map(([key, total]) => ({ key, day, total }));
 }
 
 const saveKeysSql = `
-  insert into batch_keys (partner_code, key_hash, batch)
-  select r.partner, r.key, r.batch from rows(?, partner text, key text, batch bigint) as r`;
+  insert into batch_keys (books, key_hash, batch)
+  select cast(? as bigint), r.key, r.batch from rows(?, key text, batch bigint) as r`;
 
 const saveBatchesSql = `
-  insert into batches (id, batch_id, partner_code, total, errors, created_at, requests)
-  select r.id, r.batch, r.partner, r.total, r.errors, r.at, r.requests
-  from rows(?, id bigint, batch text, partner text, total bigint, errors bigint, at bigint,
-    requests text) as r`;
+  insert into batches (books, id, batch_id, total, errors, created_at, requests)
+  select cast(? as bigint), r.id, r.batch, r.total, r.errors, r.at, r.requests
+  from rows(?, id bigint, batch text, total bigint, errors bigint, at bigint, requests text) as r`;
 
 const savePayoutsSql = `
-  insert into payouts (id, partner_code, reference, batch, position, currency, code, changed_at,
-    outcome, flagged, amount, entry, due_at)
-  select r.id, r.partner, r.ref, r.batch, r.pos, r.cur, r.code, r.changed, r.outcome, r.flagged,
-    r.amount, r.entry, r.due
-  from rows(?, id bigint, partner text, ref text, batch bigint, pos bigint, cur text, code text,
+  insert into payouts (books, id, reference, batch, position, currency, code, changed_at, outcome,
+    flagged, amount, entry, due_at)
+  select cast(? as bigint), r.id, r.ref, r.batch, r.pos, r.cur, r.code, r.changed, r.outcome,
+    r.flagged, r.amount, r.entry, r.due
+  from rows(?, id bigint, ref text, batch bigint, pos bigint, cur text, code text,
     changed bigint, outcome text, flagged bigint, amount bigint, entry bigint, due bigint) as r`;
 
 const saveUntakenSql = `
-  insert into untaken (id, batch, position, partner_code, reference, reason)
-  select r.id, r.batch, r.pos, r.partner, r.ref, r.reason
-  from rows(?, id bigint, batch bigint, pos bigint, partner text, ref text, reason text) as r`;
+  insert into untaken (books, id, batch, position, reference, reason)
+  select cast(? as bigint), r.id, r.batch, r.pos, r.ref, r.reason
+  from rows(?, id bigint, batch bigint, pos bigint, ref text, reason text) as r`;
 
 const totalsSql = `
   select recipient_key, day, total from recipient_totals
-  where partner_code = ? and recipient_key in texts(?)`;
+  where books = ? and recipient_key in texts(?)`;
 
 const saveTotalsSql = `
-  insert into recipient_totals (partner_code, recipient_key, day, total)
-  select r.partner, r.key, r.day, r.total
-  from rows(?, partner text, key text, day bigint, total bigint) as r
+  insert into recipient_totals (books, recipient_key, day, total)
+  select cast(? as bigint), r.key, r.day, r.total
+  from rows(?, key text, day bigint, total bigint) as r
   where true
-  on conflict (partner_code, recipient_key, day) do update set total = excluded.total`;
+  on conflict (books, recipient_key, day) do update set total = excluded.total`;

@@ -24,6 +24,7 @@ import { isForNotifications } from '../faults/rules.ts';
 import { parseRecord } from '../life/record.ts';
 import type { Context } from '../shared/context.ts';
 import { markMet, meetFaults, onceMore, overtakenSql } from './webhook-faults.ts';
+import { isPresent } from '../shared/present.ts';
 
 type Claims = Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
 
@@ -41,9 +42,8 @@ export function createClaims(context: Context): Claims {
 
     renewClaims: async (claims, leaseMs) => {
       const until = realNow() + Math.round(leaseMs);
-      const ids = { texts: claims.map(({ deliveryId }) => deliveryId) };
-      const leases = { texts: [...new Set(claims.map(({ lease }) => lease))] };
-      await store.transaction(() => execute(renewSql, until, ids, leases));
+      const rows = claims.map(({ books, deliveryId, lease }) => ({ books, id: deliveryId, lease }));
+      await store.transaction(() => execute(renewSql, until, { rows }));
     },
 
     recordAttempt: (claimed, attempt) =>
@@ -51,10 +51,13 @@ export function createClaims(context: Context): Claims {
   };
 }
 
-/** The attempts of deliveries, in their order. */
-export function* readAttempts(deliveryIds: readonly string[]): Work<Map<string, Attempt[]>> {
+/** The attempts of deliveries, in their order, by the id of the delivery. */
+export function* readAttempts(
+  deliveries: readonly { books: number; deliveryId: string }[],
+): Work<Map<string, Attempt[]>> {
   const attempts = new Map<string, Attempt[]>();
-  for (const row of yield* query(attemptsSql, { texts: deliveryIds })) {
+  const rows = deliveries.map(({ books, deliveryId }) => ({ books, id: deliveryId }));
+  for (const row of yield* query(attemptsSql, { rows })) {
     const id = text(row, 'delivery_id');
     attempts.set(id, [...(attempts.get(id) ?? []), attemptOf(row)]);
   }
@@ -74,9 +77,10 @@ function* findDue(
     if (exceptPartners.includes(partnerCode)) continue;
     const now = smallInteger(partner, 'shows');
     const most = Math.min(limit, limitPerPartner);
-    const rows = yield* query(`${dueSql}${lock}`, partnerCode, now, realNow, now, most);
+    const books = smallInteger(partner, 'books');
+    const rows = yield* query(`${dueSql}${lock}`, books, now, realNow, now, most);
     for (const row of rows) {
-      due.push({ row: { ...row, url: partner['url'] }, dueAt: smallInteger(row, 'due_at') });
+      due.push({ row: { ...partner, ...row }, dueAt: smallInteger(row, 'due_at') });
     }
   }
   due.sort((one, other) => one.dueAt - other.dueAt);
@@ -90,10 +94,8 @@ function* claim(
 ): Work<ClaimedDelivery[]> {
   const rows = yield* findDue(request, realNow, ' for update of d skip locked');
   const lease = randomUUID();
-  yield* execute(claimSql, lease, realNow + Math.round(request.leaseMs), {
-    texts: rows.map((row) => text(row, 'delivery_id')),
-  });
   const claimed = rows.map((row) => ({
+    books: smallInteger(row, 'books'),
     deliveryId: text(row, 'delivery_id'),
     partnerCode: text(row, 'partner_code'),
     url: text(row, 'url'),
@@ -101,10 +103,12 @@ function* claim(
     dueAt: smallInteger(row, 'due_at'),
     record: parseRecord(text(row, 'record')),
     lease,
-    restored: smallInteger(row, 'restored'),
     isNew: smallInteger(row, 'fault') === 0,
     withheld: null,
   }));
+  yield* execute(claimSql, lease, realNow + Math.round(request.leaseMs), {
+    rows: claimed.map(({ books, deliveryId }) => ({ books, id: deliveryId })),
+  });
   const faults = shared.state().faults.filter(isForNotifications);
   const met = yield* meetFaults(
     claimed.filter(({ isNew, attempt }) => isNew && attempt === 1),
@@ -119,12 +123,13 @@ function* claim(
 }
 
 function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): Work<void> {
-  const { deliveryId, attempt, lease } = claimed;
+  const { books, deliveryId, attempt, lease } = claimed;
+  const key = [books, deliveryId];
   // Under its lock the results of several workers are one after another.
-  const [delivery] = yield* query(lockSql, deliveryId);
-  // After a reset there is none, and after a restoration it is another one.
-  if (!delivery || smallInteger(delivery, 'restored') !== claimed.restored) return;
-  const attempts = (yield* readAttempts([deliveryId])).get(deliveryId) ?? [];
+  const [delivery] = yield* query(lockSql, ...key);
+  // After a reset or a restoration the partner has other books.
+  if (!delivery) return;
+  const attempts = (yield* readAttempts([claimed])).get(deliveryId) ?? [];
   const fault = smallInteger(delivery, 'fault');
   const isTwice = result.delivered && fault === 2;
   const {
@@ -142,31 +147,20 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
     [error, onceMore.error].includes(one.error);
   if (!isHeld && attempts.some(isSame)) return;
   const number = (attempts.at(-1)?.number ?? 0) + 1;
-  const params = [deliveryId, number, now, delivered ? 1 : 0, status, error, durationMs];
+  const params = [...key, number, now, delivered ? 1 : 0, status, error, durationMs];
   const changes: Statement[] = [{ sql: logSql, params }];
   if (result.delivered) {
-    changes.push({ sql: overtakenSql, params: [claimed.partnerCode, claimed.dueAt] });
+    changes.push({ sql: overtakenSql, params: [books, claimed.dueAt] });
   }
-  if (delivered) changes.push({ sql: deliveredSql, params: [deliveryId] });
+  if (delivered) changes.push({ sql: deliveredSql, params: key });
   else if (isHeld || isTwice) {
     changes.push(
       retryInMs === undefined
-        ? { sql: failedSql, params: [deliveryId] }
-        : { sql: retrySql, params: [now + Math.round(retryInMs), isTwice ? 1 : fault, deliveryId] },
+        ? { sql: failedSql, params: key }
+        : { sql: retrySql, params: [now + Math.round(retryInMs), isTwice ? 1 : fault, ...key] },
     );
   }
   yield* executeTogether(changes);
-}
-
-/**
- * Removes the attempts whose deliveries have just been removed. Not before them: the result of one
- * that was under way would be left.
- */
-export function* removeOrphanedAttempts(): Work<void> {
-  yield* execute(`
-    delete from delivery_attempts where not exists (
-      select 1 from deliveries d where d.delivery_id = delivery_attempts.delivery_id
-    )`);
 }
 
 function attemptOf(row: Row): Attempt {
@@ -182,26 +176,28 @@ function attemptOf(row: Row): Attempt {
 
 const partnersWithDueSql = `
   select * from (
-    select w.partner_code, w.url, ${timeSql} as shows
+    select p.partner_code, w.books, w.url, ${timeSql} as shows
     from webhooks w
-    join partners p on p.partner_code = w.partner_code
+    join books p on p.id = w.books
     join clocks c on c.name = p.clock
+    where ${isPresent}
   ) as w
   where exists (
     select 1 from deliveries d
-    where d.partner_code = w.partner_code and d.state = 'pending' and d.due_at <= w.shows
+    where d.books = w.books and d.state = 'pending' and d.due_at <= w.shows
   )
   order by partner_code`;
 
 // Deliveries of the same record are in no order.
 const dueSql = `
-  select d.delivery_id, d.partner_code, d.record, d.due_at, d.restored, d.fault,
-    (select count(*) from delivery_attempts a where a.delivery_id = d.delivery_id) as recorded
+  select d.delivery_id, d.record, d.due_at, d.fault,
+    (select count(*) from delivery_attempts a
+      where a.books = d.books and a.delivery_id = d.delivery_id) as recorded
   from deliveries d
-  where d.state = 'pending' and d.partner_code = ? and d.due_at <= ? and d.lease_until <= ?
+  where d.state = 'pending' and d.books = ? and d.due_at <= ? and d.lease_until <= ?
     and not exists (
       select 1 from deliveries e
-      where e.partner_code = d.partner_code and e.reference = d.reference
+      where e.books = d.books and e.reference = d.reference
         and e.state = 'pending' and e.due_at <= ? and e.record <> d.record
         and (e.created_at < d.created_at
           or e.created_at = d.created_at and e.delivery_id < d.delivery_id)
@@ -210,32 +206,37 @@ const dueSql = `
   limit ?`;
 
 const claimSql = `
-  update deliveries set lease = ?, lease_until = ?, held_by = null where delivery_id in texts(?)`;
+  update deliveries set lease = ?, lease_until = ?, held_by = null
+  from rows(?, books bigint, id text) as r
+  where deliveries.books = r.books and deliveries.delivery_id = r.id`;
 
 const renewSql = `
   update deliveries set lease_until = ?
-  where delivery_id in texts(?) and lease in texts(?)`;
+  from rows(?, books bigint, id text, lease text) as r
+  where deliveries.books = r.books and deliveries.delivery_id = r.id and deliveries.lease = r.lease`;
 
-const lockSql = 'select lease, restored, fault from deliveries where delivery_id = ? for update';
+const lockSql = `
+  select lease, fault from deliveries where books = ? and delivery_id = ? for update`;
 
 const logSql = `
-  insert into delivery_attempts (delivery_id, number, at, delivered, status, error, duration_ms)
-  values (?, ?, ?, ?, ?, ?, ?)`;
+  insert into delivery_attempts (books, delivery_id, number, at, delivered, status, error,
+    duration_ms)
+  values (?, ?, ?, ?, ?, ?, ?, ?)`;
 
 const deliveredSql = `
   update deliveries set state = 'delivered', due_at = null, lease = null, lease_until = 0
-  where delivery_id = ?`;
+  where books = ? and delivery_id = ?`;
 
 const failedSql = `
   update deliveries set state = 'failed', due_at = null, lease = null, lease_until = 0
-  where delivery_id = ?`;
+  where books = ? and delivery_id = ?`;
 
 const retrySql = `
   update deliveries set due_at = ?, lease = null, lease_until = 0, fault = ?
-  where delivery_id = ?`;
+  where books = ? and delivery_id = ?`;
 
 const attemptsSql = `
-  select delivery_id, number, at, delivered, status, error, duration_ms
-  from delivery_attempts
-  where delivery_id in texts(?)
-  order by delivery_id, number`;
+  select a.delivery_id, a.number, a.at, a.delivered, a.status, a.error, a.duration_ms
+  from rows(?, books bigint, id text) as r
+  join delivery_attempts a on a.books = r.books and a.delivery_id = r.id
+  order by a.delivery_id, a.number`;

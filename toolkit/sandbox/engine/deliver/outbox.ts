@@ -12,36 +12,39 @@ import type {
 import { EngineError } from '../interface/errors.ts';
 import type { Page } from '../interface/pages.ts';
 import { readPage } from '../shared/filters.ts';
-import { lockAccounts } from '../money/ledger.ts';
+import { lockPartner } from '../money/ledger.ts';
 import { newDeliveryId, parseRecord, recordOf } from '../life/record.ts';
 import type { TransactionKey } from '../interface/schemas.ts';
-import type { Context, Settings } from '../shared/context.ts';
+import { timeIn } from '../shared/clocks.ts';
+import type { Context } from '../shared/context.ts';
 import { partnerIn } from '../shared/shared-state.ts';
 import { dueAfter } from '../life/life.ts';
 import { asOf, storedColumns, storedPayout } from '../life/stored-payout.ts';
 import { requirePayout } from '../life/transitions.ts';
+import { isPresent } from '../shared/present.ts';
 
 export function createOutbox(context: Context): Deliveries {
-  const { store, shared, now, settings } = context;
+  const { store, shared, now } = context;
   return {
     async registerWebhook({ partnerCode, url }) {
       partnerIn(await shared.refresh(), partnerCode);
-      return store.transaction(() => register(partnerCode, url, now(partnerCode), settings));
+      return store.transaction(() => register(partnerCode, url, context));
     },
 
     async removeWebhook(partnerCode) {
       partnerIn(await shared.refresh(), partnerCode);
       await store.transaction(function* () {
-        yield* lockAccounts([partnerCode]);
-        yield* execute('delete from webhooks where partner_code = ?', partnerCode);
-        yield* execute('update accounts set notified = 0 where partner_code = ?', partnerCode);
+        const { books } = yield* lockPartner(partnerCode, context);
+        yield* execute('delete from webhooks where books = ?', books);
+        yield* execute('update accounts set notified = 0 where books = ?', books);
       });
     },
 
     listWebhooks: () =>
       store.read(function* () {
         const rows = yield* query(
-          'select partner_code, url, registered_at from webhooks order by partner_code',
+          `select p.partner_code, w.url, w.registered_at
+          from books p join webhooks w on w.books = p.id where ${isPresent} order by p.partner_code`,
         );
         return rows.map((row) => ({
           partnerCode: text(row, 'partner_code'),
@@ -56,68 +59,69 @@ export function createOutbox(context: Context): Deliveries {
 
     replay: (deliveryId) =>
       store.transaction(function* () {
-        const partnerCode = text(yield* findDelivery(deliveryId), 'partner_code');
+        const { partnerCode } = yield* findDelivery(deliveryId);
         // While it is locked, the partner is not reset and no snapshot restored.
-        yield* lockAccounts([partnerCode]);
+        yield* lockPartner(partnerCode, context);
         const delivery = yield* findDelivery(deliveryId);
-        const [reference, json] = [text(delivery, 'reference'), text(delivery, 'record')];
-        return yield* addDelivery(partnerCode, reference, json, now(partnerCode));
+        return yield* addDelivery(delivery, now(partnerCode));
       }),
 
     resend: (key) => store.transaction(() => resend(key, context)),
   };
 }
 
-function* register(
-  partnerCode: string,
-  url: string,
-  now: number,
-  settings: Settings,
-): Work<Webhook> {
+function* register(partnerCode: string, url: string, context: Context): Work<Webhook> {
+  const { settings } = context;
   // Payouts are accepted and changed under this lock: none of them misses the webhook.
-  yield* lockAccounts([partnerCode]);
-  yield* execute(registerSql, partnerCode, url, now);
-  yield* execute('update accounts set notified = 1 where partner_code = ?', partnerCode);
+  const { books, state } = yield* lockPartner(partnerCode, context);
+  const now = timeIn(state, partnerCode, settings.realNow());
+  yield* execute(registerSql, books, url, now);
+  yield* execute('update accounts set notified = 1 where books = ?', books);
   // Steps that were to follow from the clock now have to be written, and notified.
   const since = now - settings.processingMs - settings.bankMs;
-  const quiet = (yield* query(quietSql, partnerCode, since)).map(storedPayout);
-  const rows = quiet.flatMap((payout) => {
+  const quiet = yield* query(quietSql, books, since);
+  const rows = quiet.flatMap((row) => {
+    const payout = storedPayout(row, partnerCode);
     const due = dueAfter(payout, payout, true, settings);
     return due !== null && due > now ? [{ id: payout.id, due }] : [];
   });
-  yield* execute(setDueSql, { rows });
+  yield* execute(setDueSql, { rows }, books);
   return { partnerCode, url, registeredAt: now };
 }
 
 function* resend(key: TransactionKey, context: Context): Work<WebhookDelivery> {
   const { partnerCode, transactionReference } = key;
-  yield* lockAccounts([partnerCode]);
+  const { books } = yield* lockPartner(partnerCode, context);
   const payout = yield* requirePayout(key);
-  const registered = yield* query(
-    'select partner_code from webhooks where partner_code = ?',
-    partnerCode,
-  );
+  const registered = yield* query('select url from webhooks where books = ?', books);
   if (registered.length === 0) {
     throw new EngineError('no-webhook', 'The partner must register a webhook first.');
   }
   const now = context.now(partnerCode);
-  const record = recordOf({ ...asOf(payout, now, context), transactionReference });
-  return yield* addDelivery(partnerCode, payout.reference, JSON.stringify(record), now);
+  const record = JSON.stringify(recordOf({ ...asOf(payout, now, context), transactionReference }));
+  return yield* addDelivery({ partnerCode, books, reference: payout.reference, record }, now);
+}
+
+/** What is sent, and to whom. */
+interface Notification {
+  partnerCode: string;
+  books: number;
+  reference: string;
+  /** As JSON. */
+  record: string;
 }
 
 /** Adds one that is asked for by hand, which meets no fault. */
 function* addDelivery(
-  partnerCode: string,
-  ref: string,
-  json: string,
+  { partnerCode, books, reference, record }: Notification,
   now: number,
 ): Work<WebhookDelivery> {
   const deliveryId = newDeliveryId();
-  yield* execute(addSql, deliveryId, partnerCode, ref, json, now, now);
+  yield* execute(addSql, books, deliveryId, reference, record, now, now);
   return {
     deliveryId,
     partnerCode,
-    record: parseRecord(json),
+    record: parseRecord(record),
     state: 'pending',
     createdAt: now,
     dueAt: now,
@@ -125,13 +129,15 @@ function* addDelivery(
   };
 }
 
-function* findDelivery(deliveryId: string): Work<Row> {
-  const [delivery] = yield* query(
-    'select partner_code, reference, record from deliveries where delivery_id = ?',
-    deliveryId,
-  );
-  if (delivery) return delivery;
-  throw new EngineError('unknown-delivery', 'There is no delivery with this id.');
+function* findDelivery(deliveryId: string): Work<Notification> {
+  const [row] = yield* query(findSql, deliveryId);
+  if (!row) throw new EngineError('unknown-delivery', 'There is no delivery with this id.');
+  return {
+    partnerCode: text(row, 'partner_code'),
+    books: smallInteger(row, 'books'),
+    reference: text(row, 'reference'),
+    record: text(row, 'record'),
+  };
 }
 
 function* readDeliveries(filter: DeliveryFilter = {}): Work<Page<WebhookDelivery>> {
@@ -150,13 +156,16 @@ function* readDeliveries(filter: DeliveryFilter = {}): Work<Page<WebhookDelivery
   return { ...rest, items: yield* deliveriesOf(rows) };
 }
 
-/** What `deliveriesOf` reads, of a table `t`. */
-export const deliveryColumns =
-  't.delivery_id, t.partner_code, t.record, t.state, t.created_at, t.due_at';
+/** What `deliveriesOf` reads, of a table `t`, beside `partner_code`. */
+export const deliveryColumns = 't.books, t.delivery_id, t.record, t.state, t.created_at, t.due_at';
 
 /** With their attempts. */
 export function* deliveriesOf(rows: readonly Row[]): Work<WebhookDelivery[]> {
-  const attempts = yield* readAttempts(rows.map((row) => text(row, 'delivery_id')));
+  const places = rows.map((row) => ({
+    books: smallInteger(row, 'books'),
+    deliveryId: text(row, 'delivery_id'),
+  }));
+  const attempts = yield* readAttempts(places);
   return rows.map((row) => ({
     deliveryId: text(row, 'delivery_id'),
     partnerCode: text(row, 'partner_code'),
@@ -173,18 +182,23 @@ function stateOf(stored: string): DeliveryState {
 }
 
 const registerSql = `
-  insert into webhooks (partner_code, url, registered_at) values (?, ?, ?)
-  on conflict (partner_code)
-  do update set url = excluded.url, registered_at = excluded.registered_at`;
+  insert into webhooks (books, url, registered_at) values (?, ?, ?)
+  on conflict (books) do update set url = excluded.url, registered_at = excluded.registered_at`;
 
 const quietSql = `
   select ${storedColumns} from payouts t
-  where t.partner_code = ? and t.due_at is null and t.changed_at > ?`;
+  where t.books = ? and t.due_at is null and t.changed_at > ?`;
 
 const setDueSql = `
-  update payouts set due_at = r.due from rows(?, id bigint, due bigint) as r where payouts.id = r.id`;
+  update payouts set due_at = r.due from rows(?, id bigint, due bigint) as r
+  where payouts.books = ? and payouts.id = r.id`;
+
+const findSql = `
+  select p.partner_code, d.books, d.reference, d.record
+  from books p join deliveries d on d.books = p.id
+  where ${isPresent} and d.delivery_id = ?`;
 
 const addSql = `
-  insert into deliveries (delivery_id, partner_code, reference, record, state, created_at,
-    due_at, lease_until, fault)
+  insert into deliveries (books, delivery_id, reference, record, state, created_at, due_at,
+    lease_until, fault)
   values (?, ?, ?, ?, 'pending', ?, ?, 0, 1)`;

@@ -2,7 +2,7 @@
  * Faults that notifications meet when they are claimed for the first time. What a fault does is an attempt
  * of the delivery, so that it is seen in the list, and continued by any process.
  */
-import { execute, query, text } from '../../store/store.ts';
+import { execute, query, smallInteger, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { fitsNotification, hitsNotification } from '../faults/rules.ts';
 import type { Notification, StoredFault } from '../faults/rules.ts';
@@ -30,20 +30,20 @@ export function* meetFaults(
 ): Work<Met[]> {
   if (candidates.length === 0 || claimed.length === 0) return [];
   const locked = yield* lockFaults(candidates);
-  const partners = { texts: claimed.map(({ partnerCode }) => partnerCode) };
-  const held = yield* query(heldSql, partners);
+  const books = { numbers: claimed.map((one) => one.books) };
+  const held = yield* query(heldSql, books);
   // A fault holds back one notification of a partner at a time.
-  const busy = new Set(held.map((row) => keyOf(text(row, 'held_by'), text(row, 'partner_code'))));
+  const busy = new Set(held.map((row) => keyOf(text(row, 'held_by'), smallInteger(row, 'books'))));
   const met = claimed.map((one): Met => {
     const { partnerCode, record } = one;
     const notification: Notification = { ...record, partnerCode };
     const hit = tryFaults(locked, {
       fits: (fault) =>
-        fitsNotification(fault, notification) && !busy.has(keyOf(fault.faultId, partnerCode)),
+        fitsNotification(fault, notification) && !busy.has(keyOf(fault.faultId, one.books)),
       hits: (fault) => hitsNotification(fault, notification),
     });
     const heldBy = hit?.rule.kind === 'webhook-out-of-order' ? hit.faultId : null;
-    if (heldBy !== null) busy.add(keyOf(heldBy, partnerCode));
+    if (heldBy !== null) busy.add(keyOf(heldBy, one.books));
     const result = hit && resultOf(hit);
     const fault = hit?.rule.kind === 'webhook-twice' ? 2 : 1;
     return { claimed: one, ...(result && { result }), fault, heldBy };
@@ -54,8 +54,8 @@ export function* meetFaults(
 
 /** Notes what deliveries have met; one that is claimed again is held back no longer. */
 export function* markMet(met: readonly Met[]): Work<void> {
-  const rows = met.map(({ claimed: { deliveryId }, fault, heldBy }) => ({
-    ...{ id: deliveryId, fault, held: heldBy },
+  const rows = met.map(({ claimed: { books, deliveryId }, fault, heldBy }) => ({
+    ...{ books, id: deliveryId, fault, held: heldBy },
   }));
   if (rows.length > 0) yield* execute(markSql, { rows });
 }
@@ -70,7 +70,7 @@ export const onceMore = {
 /** Makes due what waits for a delivery of the same partner, which has been delivered; of both. */
 export const overtakenSql = `
   update deliveries set due_at = created_at, held_by = null
-  where partner_code = ? and held_by is not null and created_at <= ?`;
+  where books = ? and held_by is not null and created_at <= ?`;
 
 /** What is recorded instead of sending; undefined when it is sent. */
 function resultOf({ rule }: StoredFault): AttemptResult | undefined {
@@ -87,14 +87,15 @@ const errors: { readonly [kind: string]: string | undefined } = {
   'webhook-out-of-order': 'sent after the next one',
 };
 
-function keyOf(faultId: string, partnerCode: string): string {
-  return `${faultId} ${partnerCode}`;
+function keyOf(faultId: string, books: number): string {
+  return `${faultId} ${books}`;
 }
 
 const heldSql = `
-  select partner_code, held_by from deliveries
-  where partner_code in texts(?) and held_by is not null`;
+  select books, held_by from deliveries
+  where books in numbers(?) and held_by is not null`;
 
 const markSql = `
   update deliveries set fault = r.fault, held_by = r.held
-  from rows(?, id text, fault bigint, held text) as r where deliveries.delivery_id = r.id`;
+  from rows(?, books bigint, id text, fault bigint, held text) as r
+  where deliveries.books = r.books and deliveries.delivery_id = r.id`;

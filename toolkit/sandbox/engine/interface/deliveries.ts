@@ -70,6 +70,8 @@ export interface ClaimRequest {
 }
 
 export interface ClaimedDelivery {
+  /** The books that it is in; after a restoration or a reset the partner has others. */
+  books: number;
   deliveryId: string;
   partnerCode: string;
   /** Where it goes now. */
@@ -81,8 +83,6 @@ export interface ClaimedDelivery {
   record: TransactionOutcome;
   /** Distinguishes this claim from others of the same delivery. */
   lease: string;
-  /** Which restoration of a snapshot it comes from; after another one its result is not recorded. */
-  restored: number;
   /** The error of a fault that keeps it from being sent. */
   withheld: string | null;
 }

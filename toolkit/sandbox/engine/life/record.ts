@@ -13,7 +13,6 @@ import { isNotified, stateText } from './life.ts';
 export interface PayoutState {
   /** Of the payout in the database. */
   id: number;
-  partnerCode: string;
   transactionReference: string;
   code: ResponseCode;
   changedAt: number;
@@ -52,18 +51,17 @@ interface NotifiedState extends PayoutState {
   reference: string;
 }
 
-/** Adds a delivery for each payout of a partner with a webhook whose state is notified. */
-export function* addNotifications(changed: readonly NotifiedState[]): Work<void> {
+/** Adds a delivery for each payout whose state is notified, to the books of a partner with a webhook. */
+export function* addNotifications(books: number, changed: readonly NotifiedState[]): Work<void> {
   const rows = changed
     .filter(({ code }) => isNotified(code))
     .map((state) => ({
       id: newDeliveryId(),
-      partner: state.partnerCode,
       ref: state.reference,
       record: JSON.stringify(recordOf(state)),
       due: state.changedAt,
     }));
-  if (rows.length > 0) yield* execute(addSql, { rows });
+  if (rows.length > 0) yield* execute(addSql, books, { rows });
 }
 
 /** Grows with real time: by it the deliveries of a payout have an order while the clock stands. */
@@ -73,7 +71,6 @@ export function newDeliveryId(): string {
 }
 
 const addSql = `
-  insert into deliveries (delivery_id, partner_code, reference, record, state, created_at,
-    due_at, lease_until)
-  select r.id, r.partner, r.ref, r.record, 'pending', r.due, r.due, 0
-  from rows(?, id text, partner text, ref text, record text, due bigint) as r`;
+  insert into deliveries (books, delivery_id, reference, record, state, created_at, due_at, lease_until)
+  select cast(? as bigint), r.id, r.ref, r.record, 'pending', r.due, r.due, 0
+  from rows(?, id text, ref text, record text, due bigint) as r`;

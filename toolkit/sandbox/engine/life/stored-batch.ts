@@ -1,28 +1,24 @@
 /** Batches as the database stores them: the requests of all their elements, as they came. */
-import { query, smallInteger, text } from '../../store/store.ts';
+import { query, queryTogether, smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import type { BatchReceipt, TransactionRequest } from '../interface/schemas.ts';
 import { EngineError } from '../interface/errors.ts';
 import { serviceDateTime, utcDate } from '../shared/clocks.ts';
+import { isPresent } from '../shared/present.ts';
 
 export interface StoredBatch {
   /** Smaller than those of its payouts. */
   id: number;
   batchId: string;
-  partnerCode: string;
   total: number;
   errors: number;
   createdAt: number;
 }
 
-/** The columns that `storedBatch` reads, of a table or alias `b`. */
-const batchColumns = 'b.id, b.batch_id, b.partner_code, b.total, b.errors, b.created_at';
-
 function storedBatch(row: Row): StoredBatch {
   return {
     id: smallInteger(row, 'id'),
     batchId: text(row, 'batch_id'),
-    partnerCode: text(row, 'partner_code'),
     total: smallInteger(row, 'total'),
     errors: smallInteger(row, 'errors'),
     createdAt: smallInteger(row, 'created_at'),
@@ -40,9 +36,7 @@ export function batchIdOf(id: number, now: number): string {
  */
 export function* requireBatch(batchId: string): Work<number> {
   const id = Number.parseInt(batchId.slice(batchId.lastIndexOf('-') + 1), 36);
-  const [row] = Number.isSafeInteger(id)
-    ? yield* query('select id from batches where id = ? and batch_id = ?', id, batchId)
-    : [];
+  const [row] = Number.isSafeInteger(id) ? yield* query(findSql, id, batchId) : [];
   if (row) return smallInteger(row, 'id');
   throw new EngineError('unknown-batch', 'There is no batch with this batchId.');
 }
@@ -62,10 +56,20 @@ export interface BatchRequests {
   requests: readonly TransactionRequest[];
 }
 
-/** By id. */
-export function* storedRequests(ids: readonly number[]): Work<Map<number, BatchRequests>> {
-  if (ids.length === 0) return new Map();
-  const rows = yield* query(requestsSql, { numbers: [...new Set(ids)] });
+/** Where a batch is found. */
+export interface BatchPlace {
+  books: number;
+  batch: number;
+}
+
+/** By id: no two partners have the same. */
+export function* storedRequests(places: readonly BatchPlace[]): Work<Map<number, BatchRequests>> {
+  const groups = Map.groupBy(places, ({ books }) => books);
+  const queries = [...groups].map(([books, group]) => {
+    const numbers = [...new Set(group.map(({ batch }) => batch))];
+    return { sql: requestsSql, params: [books, { numbers }] };
+  });
+  const rows = queries.length === 0 ? [] : (yield* queryTogether(queries)).flat();
   return new Map(
     rows.map((row) => [
       smallInteger(row, 'id'),
@@ -96,4 +100,10 @@ function areRequests(values: unknown): values is TransactionRequest[] {
   return Array.isArray(values);
 }
 
-const requestsSql = `select ${batchColumns}, b.requests from batches b where b.id in numbers(?)`;
+const findSql = `
+  select b.id from books p join batches b on b.books = p.id
+  where ${isPresent} and b.id = ? and b.batch_id = ?`;
+
+const requestsSql = `
+  select id, batch_id, total, errors, created_at, requests from batches
+  where books = ? and id in numbers(?)`;

@@ -19,10 +19,12 @@ import { recordOf } from './record.ts';
 import type { ResponseCode, TransactionKey, TransactionOutcome } from '../interface/schemas.ts';
 import type { Context } from '../shared/context.ts';
 import { requestIn, storedRequests } from './stored-batch.ts';
+import { isPresent } from '../shared/present.ts';
 
 export interface StoredPayout {
-  id: number;
   partnerCode: string;
+  books: number;
+  id: number;
   /** The key of the reference. */
   reference: string;
   batch: number;
@@ -43,13 +45,14 @@ export interface StoredPayout {
 }
 
 /** The columns that `storedPayout` reads, of a table or alias `t`. */
-export const storedColumns = `t.id, t.partner_code, t.reference, t.batch, t.position, t.currency,
+export const storedColumns = `t.books, t.id, t.reference, t.batch, t.position, t.currency,
   t.code, t.changed_at, t.outcome, t.flagged, t.description, t.amount, t.entry, t.due_at`;
 
-export function storedPayout(row: Row): StoredPayout {
+export function storedPayout(row: Row, partnerCode: string): StoredPayout {
   return {
+    partnerCode,
+    books: smallInteger(row, 'books'),
     id: smallInteger(row, 'id'),
-    partnerCode: text(row, 'partner_code'),
     reference: text(row, 'reference'),
     batch: smallInteger(row, 'batch'),
     position: smallInteger(row, 'position'),
@@ -77,8 +80,8 @@ export function asOf(
 /** As it was written last. */
 export function* findPayout(key: TransactionKey): Work<StoredPayout | undefined> {
   const { partnerCode, transactionReference } = key;
-  const [row] = yield* query(findSql, referenceKey(transactionReference), partnerCode);
-  return row && storedPayout(row);
+  const [row] = yield* query(findSql, partnerCode, referenceKey(transactionReference));
+  return row && storedPayout(row, partnerCode);
 }
 
 export function* findRecord(
@@ -105,7 +108,7 @@ export function* listPayouts(
     {
       columns: storedColumns,
       from: {
-        sql: `${table} t${isTimed ? ' join batches b on b.id = t.batch' : ''}`,
+        sql: `${table} t${isTimed ? ' join batches b on b.books = t.books and b.id = t.batch' : ''}`,
         params: code === undefined ? [] : params,
       },
       filters: { partnerCode, transactionReference, more: code && isIn(code, context) },
@@ -115,7 +118,7 @@ export function* listPayouts(
     },
     page,
   );
-  const payouts = rows.map(storedPayout);
+  const payouts = rows.map((row) => storedPayout(row, text(row, 'partner_code')));
   const current = payouts.map((one) => asOf(one, context.now(one.partnerCode), context));
   return { ...rest, items: yield* viewsOf(current, context) };
 }
@@ -125,7 +128,7 @@ export function* viewsOf(
   payouts: readonly StoredPayout[],
   { settings }: Context,
 ): Work<TransactionView[]> {
-  const batches = yield* storedRequests(payouts.map(({ batch }) => batch));
+  const batches = yield* storedRequests(payouts);
   return payouts.map((payout) => {
     const { code, outcome } = payout;
     const { batch, request } = requestIn(batches, payout);
@@ -167,8 +170,7 @@ function isIn(code: ResponseCode, { settings }: Context): Condition {
 }
 
 const clockSql = `
-  select ${timeSql} from partners p join clocks c on c.name = p.clock
-  where p.partner_code = t.partner_code`;
+  select ${timeSql} from books p join clocks c on c.name = p.clock where p.id = t.books`;
 
 /** The response code in a column. */
 export function codeIn(row: Row, column: string): ResponseCode {
@@ -183,4 +185,5 @@ function isCode(text: string): text is ResponseCode {
 }
 
 const findSql = `
-  select ${storedColumns} from payouts t where t.reference = ? and t.partner_code = ?`;
+  select ${storedColumns} from books p join payouts t on t.books = p.id
+  where ${isPresent} and p.partner_code = ? and t.reference = ?`;

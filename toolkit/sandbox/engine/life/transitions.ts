@@ -4,7 +4,7 @@ import type { Work } from '../../store/store.ts';
 import { timeIn, timeSql } from '../shared/clocks.ts';
 import type { TransactionView } from '../engine.ts';
 import { EngineError, IllegalTransitionError } from '../interface/errors.ts';
-import { findAccount, isNotifiedPartner, lockAccounts, post, saveLedger } from '../money/ledger.ts';
+import { findAccount, isNotifiedPartner, lockPartner, post, saveLedger } from '../money/ledger.ts';
 import type { LedgerBatch } from '../money/ledger.ts';
 import {
   checkTransition,
@@ -18,10 +18,11 @@ import {
 import { addNotifications } from './record.ts';
 import type { ResponseCode, TransactionKey } from '../interface/schemas.ts';
 import type { Context, Settings } from '../shared/context.ts';
-import { currentState } from '../shared/shared-state.ts';
+import { noteStates } from './payout-states.ts';
 import { requestIn, storedRequests } from './stored-batch.ts';
 import { asOf, findPayout, storedColumns, storedPayout, viewsOf } from './stored-payout.ts';
 import type { StoredPayout } from './stored-payout.ts';
+import { isPresent } from '../shared/present.ts';
 
 /**
  * Writes all steps that are due by now, each once over all processes. Steps that move no money and
@@ -60,9 +61,10 @@ function* partnersWithDue(realNow: number): Work<string[]> {
 
 function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
   const { settings } = context;
-  const ledger = yield* lockAccounts([partnerCode]);
-  const now = yield* currentTime(partnerCode, ledger, context);
-  const due = (yield* query(dueSql, partnerCode, now, mostAtOnce)).map(storedPayout);
+  const { books, ledger, state } = yield* lockPartner(partnerCode, context);
+  const now = timeIn(state, partnerCode, settings.realNow());
+  const rows = yield* query(dueSql, books, now, mostAtOnce);
+  const due = rows.map((row) => storedPayout(row, partnerCode));
   const planned = due.map((payout) => {
     const at = payout.dueAt ?? now;
     const before = asOf(payout, at, { settings });
@@ -75,20 +77,11 @@ function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
   const early = planned.filter(({ after }) => after === undefined).map(({ before }) => before);
   const changed = early.length > 0 ? early : planned.flatMap(({ after }) => after ?? []);
   yield* save(
+    books,
     changed.map((payout) => step(payout, ledger, settings)),
     ledger,
   );
   return changed.length;
-}
-
-/** By the clock of a partner, also when it was set back while the lock was waited for. */
-function* currentTime(
-  partnerCode: string,
-  { sharedChanges }: LedgerBatch,
-  { shared, settings }: Context,
-): Work<number> {
-  const state = yield* currentState(shared.state(), sharedChanges);
-  return timeIn(state, partnerCode, settings.realNow());
 }
 
 /** What a person may do to a payout. */
@@ -102,13 +95,14 @@ export function* intervene(
 ): Work<TransactionView> {
   const { settings } = context;
   const { partnerCode } = key;
-  const ledger = yield* lockAccounts([partnerCode]);
-  const now = yield* currentTime(partnerCode, ledger, context);
+  const { books, ledger, state } = yield* lockPartner(partnerCode, context);
+  const now = timeIn(state, partnerCode, settings.realNow());
   const before = asOf(yield* requirePayout(key), now, context);
   const code = targetOf(intervention, before.code);
   const planned = { ...before, ...planOf(intervention, before) };
   const changed = step({ ...planned, code, changedAt: now }, ledger, settings);
-  yield* save([changed], ledger);
+  yield* noteStates(before, changed, settings);
+  yield* save(books, [changed], ledger);
   const [view] = yield* viewsOf([changed], context);
   if (!view) throw new Error('A payout that was changed must be there.');
   return view;
@@ -146,26 +140,25 @@ function step(payout: StoredPayout, ledger: LedgerBatch, settings: Settings): St
   return { ...payout, dueAt: dueAfter(payout, payout, notified, settings) };
 }
 
-function* save(changed: readonly StoredPayout[], ledger: LedgerBatch): Work<void> {
+function* save(books: number, changed: readonly StoredPayout[], ledger: LedgerBatch): Work<void> {
   if (changed.length === 0) return;
   giveBack(changed, ledger);
   yield* saveLedger(ledger);
-  yield* execute(saveSql, {
-    rows: changed.map((payout) => ({
-      id: payout.id,
-      code: payout.code,
-      outcome: payout.outcome,
-      description: payout.description,
-      changed: payout.changedAt,
-      due: payout.dueAt,
-    })),
-  });
-  if (isNotifiedPartner(ledger)) yield* addNotifications(yield* withReferences(changed));
+  const rows = changed.map((payout) => ({
+    id: payout.id,
+    code: payout.code,
+    outcome: payout.outcome,
+    description: payout.description,
+    changed: payout.changedAt,
+    due: payout.dueAt,
+  }));
+  yield* execute(saveSql, { rows }, books);
+  if (isNotifiedPartner(ledger)) yield* addNotifications(books, yield* withReferences(changed));
 }
 
 /** With the references as they were sent: what is stored may be a hash. */
 function* withReferences(payouts: readonly StoredPayout[]) {
-  const batches = yield* storedRequests(payouts.map(({ batch }) => batch));
+  const batches = yield* storedRequests(payouts);
   return payouts.map((payout) => {
     const { transactionReference } = requestIn(batches, payout).request;
     return { ...payout, transactionReference };
@@ -192,15 +185,14 @@ const mostAtOnce = 500;
 
 const partnersWithDueSql = `
   select p.partner_code from (
-    select p.partner_code, ${timeSql} as shows from partners p join clocks c on c.name = p.clock
+    select p.id, p.partner_code, ${timeSql} as shows from books p join clocks c on c.name = p.clock
+    where ${isPresent}
   ) as p
-  where exists (
-    select 1 from payouts t where t.partner_code = p.partner_code and t.due_at <= p.shows
-  )`;
+  where exists (select 1 from payouts t where t.books = p.id and t.due_at <= p.shows)`;
 
 const dueSql = `
   select ${storedColumns} from payouts t
-  where t.partner_code = ? and t.due_at <= ?
+  where t.books = ? and t.due_at <= ?
   order by t.due_at
   limit ?`;
 
@@ -209,4 +201,4 @@ const saveSql = `
     changed_at = r.changed, due_at = r.due
   from rows(?, id bigint, code text, outcome text, description text, changed bigint,
     due bigint) as r
-  where payouts.id = r.id`;
+  where payouts.books = ? and payouts.id = r.id`;

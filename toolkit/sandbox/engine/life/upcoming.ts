@@ -5,6 +5,7 @@ import type { Upcoming } from '../interface/clock.ts';
 import { reachedBy, stepAfter } from './life.ts';
 import type { Waits } from './life.ts';
 import { codeIn } from './stored-payout.ts';
+import { isPresent } from '../shared/present.ts';
 
 /** Counts the notifications and the written steps of these partners that are due by a time. */
 export function* countDue(partnerCodes: readonly string[], time: number): Work<number> {
@@ -60,18 +61,19 @@ function momentIn(row: Row | undefined): number | null {
   return row ? smallIntegerOrNull(row, 'moment') : null;
 }
 
+const ofPartners = `(select p.id from books p where ${isPresent} and p.partner_code in texts(?))`;
+
 const deliverable = `
-  d.partner_code in texts(?) and d.state = 'pending'
-  and d.partner_code in (select w.partner_code from webhooks w)`;
+  d.books in ${ofPartners} and d.state = 'pending' and d.books in (select w.books from webhooks w)`;
 
 const dueSql = `
   select
-    (select count(*) from payouts t where t.partner_code in texts(?) and t.due_at <= ?) as payouts,
+    (select count(*) from payouts t where t.books in ${ofPartners} and t.due_at <= ?) as payouts,
     (select count(*) from deliveries d where ${deliverable} and d.due_at <= ?) as notifications`;
 
 const writtenSql = `
   select count(*) as number, min(t.due_at) as moment from payouts t
-  where t.partner_code in texts(?) and t.due_at is not null`;
+  where t.books in ${ofPartners} and t.due_at is not null`;
 
 const notifiedSql = `
   select count(*) as number, min(d.due_at) as moment from deliveries d where ${deliverable}`;
@@ -82,6 +84,6 @@ const lastSql = `
 // Those of one moment are alike.
 const quietSql = `
   select t.code, t.outcome, t.flagged, t.changed_at, count(*) as number from payouts t
-  where t.partner_code in texts(?) and t.due_at is null and t.code in ('01', '02')
+  where t.books in ${ofPartners} and t.due_at is null and t.code in ('01', '02')
     and t.changed_at > ?
   group by t.code, t.outcome, t.flagged, t.changed_at`;

@@ -9,17 +9,18 @@ import {
 } from '../../store/store.ts';
 import type { Row, Statement, Work } from '../../store/store.ts';
 import type { Schemas } from '../interface/schemas.ts';
+import { countOfChanges, currentState, partnerIn } from '../shared/shared-state.ts';
+import type { Shared, SharedState } from '../shared/shared-state.ts';
+import { isPresent } from '../shared/present.ts';
 
 /** Accounts that are locked until the transaction ends, and the entries that it adds. */
 export interface LedgerBatch {
   accounts: Account[];
   added: Entry[];
-  /** How often what processes share had been changed when the lock was taken. */
-  sharedChanges: number;
 }
 
 export interface Account {
-  partnerCode: string;
+  books: number;
   currency: string;
   balance: bigint;
   entries: number;
@@ -46,38 +47,58 @@ interface Entry extends Movement {
   balanceAfter: bigint;
 }
 
+/** A partner whose accounts are locked: nothing changes its payouts until the transaction ends. */
+export interface LockedPartner {
+  books: number;
+  ledger: LedgerBatch;
+  /** What processes share, as this transaction sees it. */
+  state: SharedState;
+  /** The answers to what was asked for under the lock. */
+  found: Row[][];
+}
+
 /**
- * Locks all accounts of the partners, always in the same order, so that no two transactions wait
- * for each other. Every change of a partner's payouts takes this lock first: acceptances are one
- * after another, and so are steps and decisions.
+ * Locks the accounts of a partner, which every change of its payouts does first: acceptances are one after
+ * another, and so are steps and decisions.
+ *
+ * @param queriesOf what else is asked for, of these books
+ * @throws EngineError `unknown-partner`
  */
-export function* lockAccounts(partnerCodes: Iterable<string>): Work<LedgerBatch> {
-  const { ledger } = yield* lockAccountsAndQuery(partnerCodes, []);
-  return ledger;
+export function* lockPartner(
+  partnerCode: string,
+  { shared }: { shared: Pick<Shared, 'state'> },
+  queriesOf: (books: number) => Statement[] = () => [],
+): Work<LockedPartner> {
+  let before = shared.state();
+  for (;;) {
+    const books = before.partners.get(partnerCode)?.books;
+    const asked = books === undefined ? [] : [lockOf(books), ...queriesOf(books)];
+    const [rows = [], ...found] = asked.length > 0 ? yield* queryTogether(asked) : [];
+    const changes = rows[0] ? smallInteger(rows[0], 'changes') : yield* countOfChanges();
+    const state = yield* currentState(before, changes);
+    if (books !== undefined && rows.length > 0) {
+      return { books, ledger: { accounts: rows.map(accountOf), added: [] }, state, found };
+    }
+    // Without accounts the books are the partner's no longer.
+    if (partnerIn(state, partnerCode).books === books) throw new Error('A partner has an account.');
+    before = state;
+  }
 }
 
-/** The same, and what is asked for under the lock. */
-export function* lockAccountsAndQuery(
-  partnerCodes: Iterable<string>,
-  queries: readonly Statement[],
-): Work<{ ledger: LedgerBatch; found: Row[][] }> {
-  const lock = { sql: lockSql, params: [{ texts: [...new Set(partnerCodes)] }] };
-  const [rows = [], ...found] = yield* queryTogether([lock, ...queries]);
-  return { ledger: ledgerOf(rows), found };
+/** Locks the accounts of books, always in the same order, so that no two transactions wait for each other. */
+export function* lockBooks(books: readonly number[]): Work<LedgerBatch> {
+  const ordered = [...books].sort((one, other) => one - other);
+  const rows = (yield* queryTogether(ordered.map(lockOf))).flat();
+  return { accounts: rows.map(accountOf), added: [] };
 }
 
-function ledgerOf(rows: readonly Row[]): LedgerBatch {
-  // A transaction that has waited for a restoration sees its rows, and not yet its count.
-  const changes = rows.flatMap((row) => [
-    smallInteger(row, 'shared_changes'),
-    smallInteger(row, 'restored'),
-  ]);
-  return { accounts: rows.map(accountOf), added: [], sharedChanges: Math.max(0, ...changes) };
+function lockOf(books: number): Statement {
+  return { sql: lockSql, params: [books] };
 }
 
 function accountOf(row: Row): Account {
   return {
-    partnerCode: text(row, 'partner_code'),
+    books: smallInteger(row, 'books'),
     currency: text(row, 'currency'),
     balance: integer(row, 'balance'),
     entries: smallInteger(row, 'entries'),
@@ -120,14 +141,14 @@ export function ledgerChanges({ added }: LedgerBatch): Statement[] {
   if (added.length === 0) return [];
   const moved = [...new Set(added.map(({ account }) => account))];
   const balances = moved.map((account) => ({
-    partner: account.partnerCode,
+    books: account.books,
     cur: account.currency,
     bal: account.balance,
     cnt: account.entries,
     last: account.lastEntryAt,
   }));
   const entries = added.map((one) => ({
-    partner: one.account.partnerCode,
+    books: one.account.books,
     cur: one.account.currency,
     entry: one.entry,
     kind: one.kind,
@@ -180,25 +201,26 @@ export function toNumber(minor: bigint): number {
 }
 
 const lockSql = `
-  select a.partner_code, a.currency, a.balance, a.entries, a.last_entry_at, a.opening_balance,
-    a.notified, a.restored,
-    (select s.changes from shared_state s where s.id = 1) as shared_changes
+  select a.books, a.currency, a.balance, a.entries, a.last_entry_at, a.opening_balance, a.notified,
+    (select s.changes from shared_state s where s.id = 1) as changes
   from accounts a
-  where a.partner_code in texts(?)
-  order by a.partner_code, a.currency
+  where a.books = ?
+  order by a.currency
   for update of a`;
 
-const balancesSql =
-  'select currency, balance from accounts where partner_code = ? order by currency';
+const balancesSql = `
+  select a.currency, a.balance from books p join accounts a on a.books = p.id
+  where ${isPresent} and p.partner_code = ?
+  order by a.currency`;
 
 const saveAccountsSql = `
   update accounts set balance = r.bal, entries = r.cnt, last_entry_at = r.last
-  from rows(?, partner text, cur text, bal bigint, cnt bigint, last bigint) as r
-  where accounts.partner_code = r.partner and accounts.currency = r.cur`;
+  from rows(?, books bigint, cur text, bal bigint, cnt bigint, last bigint) as r
+  where accounts.books = r.books and accounts.currency = r.cur`;
 
 const saveEntriesSql = `
-  insert into ledger (partner_code, currency, entry, kind, amount, balance_after, completed_at,
-    payout, reversed_entry)
-  select r.partner, r.cur, r.entry, r.kind, r.amount, r.balance, r.at, r.payout, r.reversed
-  from rows(?, partner text, cur text, entry bigint, kind text, amount bigint, balance bigint,
+  insert into ledger (books, currency, entry, kind, amount, balance_after, completed_at, payout,
+    reversed_entry)
+  select r.books, r.cur, r.entry, r.kind, r.amount, r.balance, r.at, r.payout, r.reversed
+  from rows(?, books bigint, cur text, entry bigint, kind text, amount bigint, balance bigint,
     at bigint, payout bigint, reversed bigint) as r`;

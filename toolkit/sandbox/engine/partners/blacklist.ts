@@ -6,6 +6,7 @@ import type { Work } from '../../store/store.ts';
 import type { Payouts } from '../engine.ts';
 import type { Context } from '../shared/context.ts';
 import { partnerIn } from '../shared/shared-state.ts';
+import { isPresent } from '../shared/present.ts';
 
 export function createBlacklist({
   shared,
@@ -21,7 +22,7 @@ export function createBlacklist({
       await shared.change(() =>
         blacklisted
           ? addToBlacklist(accountNumber, partnerCode)
-          : execute(removeSql, partnerCode, fingerprint([accountNumber])),
+          : execute(removeSql, fingerprint([accountNumber]), partnerCode),
       );
     },
   };
@@ -37,11 +38,16 @@ export function addFirstBlacklisted(): Work<number> {
 /** @param partnerCode whose payouts; empty: those of every partner */
 function addToBlacklist(accountNumber: string, partnerCode: string): Work<number> {
   const key = fingerprint([accountNumber]);
-  return execute(addSql, partnerCode, key, encodeText(accountNumber));
+  return execute(addSql, key, encodeText(accountNumber), partnerCode);
 }
 
 const addSql = `
-  insert into blacklisted (partner_code, account_key, account_number) values (?, ?, ?)
-  on conflict (partner_code, account_key) do nothing`;
+  insert into blacklisted (books, account_key, account_number)
+  select p.id, cast(? as text), cast(? as text) from books p
+  where ${isPresent} and p.partner_code = ?
+  on conflict (books, account_key) do nothing`;
 
-const removeSql = 'delete from blacklisted where partner_code = ? and account_key = ?';
+const removeSql = `
+  delete from blacklisted where account_key = ? and books in (
+    select p.id from books p where ${isPresent} and p.partner_code = ?
+  )`;

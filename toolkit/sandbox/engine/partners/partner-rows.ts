@@ -1,10 +1,11 @@
 /** Partners and their accounts, as the database stores them: added, funded, emptied, removed. */
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import { removeOrphanedAttempts } from '../deliver/claims.ts';
-import { lockAccounts, post, saveLedger } from '../money/ledger.ts';
+import { leaveBooks, newBooks, presentBooks } from '../books/books.ts';
+import { lockBooks, post, saveLedger } from '../money/ledger.ts';
 import type { AccountRow, PartnerRow } from '../shared/shared-state.ts';
 import { startOfDay } from '../shared/clocks.ts';
+import { isPresent } from '../shared/present.ts';
 
 /** An account that is opened with a first balance, in minor units. */
 export interface NewAccount extends AccountRow {
@@ -12,12 +13,12 @@ export interface NewAccount extends AccountRow {
 }
 
 /** Adds those that are not there yet, and gives their number. */
-export function* addPartners(partners: readonly PartnerRow[]): Work<number> {
-  const rows = partners.map(({ partnerCode, name, address, clock, made }) => ({
+export function* addPartners(partners: readonly Omit<PartnerRow, 'books'>[]): Work<number> {
+  const ids = yield* newBooks(partners.length);
+  const rows = partners.map(({ partnerCode, made, ...partner }, at) => ({
+    ...partner,
+    id: ids[at] ?? 0,
     code: partnerCode,
-    name,
-    address,
-    clock,
     made: made ? 1 : 0,
   }));
   return yield* execute(addPartnersSql, { rows });
@@ -32,15 +33,12 @@ export function* openAccounts(accounts: readonly NewAccount[], now: number): Wor
     opening: openingBalance,
   }));
   yield* execute(addAccountsSql, { rows });
-  yield* fundNewAccounts(
-    accounts.map(({ partnerCode }) => partnerCode),
-    now,
-  );
+  yield* fundNewAccounts(yield* presentBooks(accounts.map(({ partnerCode }) => partnerCode)), now);
 }
 
 /** Gives each account without an entry its first balance, as of the last moment of yesterday. */
-function* fundNewAccounts(partnerCodes: readonly string[], now: number): Work<void> {
-  const ledger = yield* lockAccounts(partnerCodes);
+function* fundNewAccounts(books: readonly number[], now: number): Work<void> {
+  const ledger = yield* lockBooks(books);
   for (const account of ledger.accounts) {
     if (account.entries > 0) continue;
     post(ledger, account, {
@@ -54,66 +52,61 @@ function* fundNewAccounts(partnerCodes: readonly string[], now: number): Work<vo
   yield* saveLedger(ledger);
 }
 
-/** Forgets what has happened to partners, and gives them their first balances back. */
-export function* emptyPartners(partnerCodes: readonly string[], now: number): Work<void> {
+/** Gives partners, or all, empty books with their first balances. Logins stay. */
+export function* emptyPartners(
+  partnerCodes: readonly string[] | undefined,
+  now: number,
+): Work<void> {
+  const before = yield* presentBooks(partnerCodes);
   // Locked throughout, so that no payout comes between.
-  yield* lockAccounts(partnerCodes);
-  const codes = { texts: partnerCodes };
-  for (const sql of forgetSql) yield* execute(sql, codes);
-  yield* removeOrphanedAttempts();
-  yield* execute(emptyAccountsSql, codes);
-  yield* fundNewAccounts(partnerCodes, now);
+  yield* lockBooks(before);
+  const ids = yield* newBooks(before.length);
+  const rows = before.map((old, at) => ({ old, new: ids[at] ?? 0 }));
+  yield* execute(emptyAccountsSql, { rows });
+  for (const sql of keepSql) yield* execute(sql, { rows });
+  yield* leaveBooks(before);
+  yield* execute(emptyBooksSql, { rows });
+  yield* fundNewAccounts(ids, now);
 }
 
 export function* removePartner(partnerCode: string): Work<void> {
-  yield* lockAccounts([partnerCode]);
-  const codes = { texts: [partnerCode] };
-  for (const sql of [...forgetSql, ...removeSql]) yield* execute(sql, codes);
-  yield* removeOrphanedAttempts();
+  const books = yield* presentBooks([partnerCode]);
+  yield* lockBooks(books);
+  yield* execute(removeClockSql, { numbers: books });
+  yield* leaveBooks(books);
 }
 
 const addPartnersSql = `
-  insert into partners (partner_code, name, address, clock, made)
-  select r.code, r.name, r.address, r.clock, r.made
-  from rows(?, code text, name text, address text, clock text, made bigint) as r
-  where true
-  on conflict (partner_code) do nothing`;
+  insert into books (id, partner_code, name, address, clock, made, holder)
+  select r.id, r.code, r.name, r.address, r.clock, r.made, 'present'
+  from rows(?, id bigint, code text, name text, address text, clock text, made bigint) as r
+  where not exists (select 1 from books p where ${isPresent} and p.partner_code = r.code)`;
 
 const addAccountsSql = `
-  insert into accounts (partner_code, currency, balance, entries, last_entry_at, virtual_account,
+  insert into accounts (books, currency, balance, entries, last_entry_at, virtual_account,
     opening_balance)
-  select r.partner, r.cur, 0, 0, 0, r.number, r.opening
+  select p.id, r.cur, 0, 0, 0, r.number, r.opening
   from rows(?, partner text, cur text, number text, opening bigint) as r
+  join books p on ${isPresent} and p.partner_code = r.partner
   where true
-  on conflict (partner_code, currency) do nothing`;
+  on conflict (books, currency) do nothing`;
 
 const emptyAccountsSql = `
-  update accounts set balance = 0, entries = 0, last_entry_at = 0, notified = 0
-  where partner_code in texts(?)`;
+  insert into accounts (books, currency, balance, entries, last_entry_at, virtual_account,
+    opening_balance)
+  select r.new, a.currency, 0, 0, 0, a.virtual_account, a.opening_balance
+  from rows(?, old bigint, new bigint) as r join accounts a on a.books = r.old`;
 
-/** In an order in which other transactions come to them too. */
-const forgetSql = [
-  'payouts',
-  'batches',
-  'batch_keys',
-  'untaken',
-  'recipient_totals',
-  'ledger',
-  'blacklisted',
-  'webhooks',
-  'deliveries',
-].map((table) => `delete from ${table} where partner_code in texts(?)`);
+const emptyBooksSql = `
+  insert into books (id, partner_code, name, address, clock, made, holder)
+  select r.new, p.partner_code, p.name, p.address, p.clock, p.made, 'present'
+  from rows(?, old bigint, new bigint) as r join books p on p.id = r.old`;
 
-const removeSql = [
-  `delete from clocks where name in (select clock from partners where partner_code in texts(?))`,
-  `delete from refresh_tokens where session_id in (
-    select s.session_id from sessions s join users u on u.username = s.username
-    where u.partner_code in texts(?)
-  )`,
-  `delete from sessions where username in (
-    select u.username from users u where u.partner_code in texts(?)
-  )`,
-  'delete from users where partner_code in texts(?)',
-  'delete from accounts where partner_code in texts(?)',
-  'delete from partners where partner_code in texts(?)',
-];
+const keepSql = ['users', 'sessions', 'refresh_tokens'].map(
+  (table) => `
+    update ${table} set books = r.new from rows(?, old bigint, new bigint) as r
+    where ${table}.books = r.old`,
+);
+
+const removeClockSql =
+  'delete from clocks where name in (select clock from books where id in numbers(?))';

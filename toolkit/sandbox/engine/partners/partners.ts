@@ -3,19 +3,20 @@ import { integer, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { EngineError } from '../interface/errors.ts';
 import type { Partner, PartnerDetails, Partners } from '../interface/partners.ts';
-import { findAccount, lockAccounts, post, saveLedger } from '../money/ledger.ts';
+import { findAccount, lockPartner, post, saveLedger } from '../money/ledger.ts';
 import { sharedClock, showing, showOn } from '../shared/clocks.ts';
 import type { Context } from '../shared/context.ts';
-import { allPartners, partnerIn } from '../shared/shared-state.ts';
+import { partnerIn } from '../shared/shared-state.ts';
 import type { PartnerRow, SharedState } from '../shared/shared-state.ts';
 import { profileOf } from '../shared/users.ts';
-import { removeSnapshots } from '../snapshots/snapshot-copies.ts';
+import { removeSnapshots } from '../snapshots/snapshots.ts';
 import { addFirstBlacklisted } from './blacklist.ts';
 import { addPartner, largestBalance, newPartner, tooMuch } from './new-partner.ts';
 import { emptyPartners, removePartner } from './partner-rows.ts';
+import { isPresent } from '../shared/present.ts';
 
 export function createPartners(context: Context): Partners {
-  const { store, shared, settings, now, nextId } = context;
+  const { store, shared, settings, nextId } = context;
   const { realNow } = settings;
   const readSome = (partners: Iterable<PartnerRow>) =>
     store.read(() => readDetails([...partners], context));
@@ -50,28 +51,29 @@ export function createPartners(context: Context): Partners {
       if (!partnerIn(await shared.refresh(), partnerCode).made) {
         throw new EngineError('demo-partner', 'A demo partner stays; it can be reset.');
       }
-      await shared.change(() => forget(partnerCode), 'large');
+      await shared.change(() => forget(partnerCode));
     },
 
     async fund(partnerCode, currency, amount) {
       partnerIn(await shared.refresh(), partnerCode);
-      await shared.change(() => fund(partnerCode, currency, amount, now(partnerCode)));
+      await shared.change(() => fund({ partnerCode, currency, amount }, context));
     },
 
     async reset(partnerCode) {
       const state = await shared.refresh();
       const partner = partnerCode === undefined ? undefined : partnerIn(state, partnerCode);
-      await shared.change(
-        () => (partner ? resetOne(partner, context) : resetAll(context)),
-        'large',
-      );
+      await shared.change(() => (partner ? resetOne(partner, context) : resetAll(context)));
     },
   };
 }
 
-function* fund(partnerCode: string, currency: string, amount: bigint, at: number): Work<void> {
+function* fund(
+  { partnerCode, currency, amount }: { partnerCode: string; currency: string; amount: bigint },
+  context: Context,
+): Work<void> {
   if (amount <= 0n) throw new EngineError('out-of-bounds', 'The amount must be more than zero.');
-  const ledger = yield* lockAccounts([partnerCode]);
+  const { ledger } = yield* lockPartner(partnerCode, context);
+  const at = context.now(partnerCode);
   const account = findAccount(ledger, currency);
   if (!account) {
     throw new EngineError('out-of-bounds', 'The partner has no account in this currency.');
@@ -91,14 +93,11 @@ function* resetOne(
   yield* emptyPartners([partnerCode], made ? real : now(partnerCode));
 }
 
-function* resetAll({ shared, settings }: Context): Work<void> {
+function* resetAll({ settings }: Context): Work<void> {
   const real = settings.realNow();
   yield* showOn(sharedClock, showing(settings.clock, real, real));
-  // The empty one has what concerns every partner.
-  yield* emptyPartners(['', ...(yield* allPartners())], real);
-  for (const { partnerCode, made } of shared.state().partners.values()) {
-    if (made) yield* forget(partnerCode);
-  }
+  for (const row of yield* query(madeSql)) yield* forget(text(row, 'partner_code'));
+  yield* emptyPartners(undefined, real);
   yield* addFirstBlacklisted();
 }
 
@@ -164,7 +163,9 @@ function byPartner<Row extends { partnerCode: string }>(rows: readonly Row[]): M
   return groups;
 }
 
+const madeSql = `select p.partner_code from books p where ${isPresent} and p.made = 1`;
+
 const balancesSql = `
-  select partner_code, currency, balance from accounts
-  where partner_code in texts(?)
-  order by partner_code, currency`;
+  select p.partner_code, a.currency, a.balance from books p join accounts a on a.books = p.id
+  where ${isPresent} and p.partner_code in texts(?)
+  order by p.partner_code, a.currency`;

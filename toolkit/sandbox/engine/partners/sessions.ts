@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import type { Rotation, Session, Sessions } from '../engine.ts';
+import { lockPartner } from '../money/ledger.ts';
 import type { Context } from '../shared/context.ts';
 import { countChange } from '../shared/shared-state.ts';
 import type { SharedState, StoredUser } from '../shared/shared-state.ts';
@@ -41,57 +42,62 @@ export function createSessions({ store, shared, now }: Context): Sessions {
 
     startSession: ({ username, partnerCode }, refreshLifetimeMs) =>
       store.transaction(function* () {
+        // Under its lock, so that a reset takes the session with it.
+        const { books } = yield* lockPartner(partnerCode, { shared });
         const session = { sessionId: randomUUID(), refreshId: randomUUID() };
-        yield* execute(
-          'insert into sessions (session_id, username, ended) values (?, ?, 0)',
-          session.sessionId,
-          username,
-        );
-        yield* addRefreshToken(session, now(partnerCode) + refreshLifetimeMs);
+        yield* execute(addSessionSql, books, session.sessionId, username);
+        yield* addRefreshToken(books, session, now(partnerCode) + refreshLifetimeMs);
         return session;
       }),
 
-    async rotateSession(refreshId, { username, partnerCode }, refreshLifetimeMs) {
-      const rotation = await store.transaction(() =>
-        rotate(refreshId, username, now(partnerCode), refreshLifetimeMs),
-      );
+    async rotateSession(refreshId, user, refreshLifetimeMs) {
+      const rotation = await store.transaction(function* () {
+        const { books } = yield* lockPartner(user.partnerCode, { shared });
+        const time = now(user.partnerCode);
+        return yield* rotate(
+          { books, refreshId, username: user.username },
+          time,
+          refreshLifetimeMs,
+        );
+      });
       if (rotation.result === 'reused') await shared.refresh();
       return rotation;
     },
   };
 }
 
+/** A refresh token that is given in. */
+interface GivenToken {
+  books: number;
+  refreshId: string;
+  username: string;
+}
+
 function* rotate(
-  refreshId: string,
-  username: string,
+  { books, refreshId, username }: GivenToken,
   now: number,
   lifetimeMs: number,
 ): Work<Rotation> {
-  const [token] = yield* query(findTokenSql, refreshId, username, now);
+  const [token] = yield* query(findTokenSql, books, refreshId, username, now);
   if (!token) return { result: 'rejected' };
   const sessionId = text(token, 'session_id');
   // Of two that come here with the same token, one changes the row.
-  const taken = yield* execute(
-    'update refresh_tokens set used = 1 where refresh_id = ? and used = 0',
-    refreshId,
-  );
-  if (taken === 0) {
-    yield* execute('update sessions set ended = 1 where session_id = ?', sessionId);
+  if ((yield* execute(useTokenSql, books, refreshId)) === 0) {
+    yield* execute(endSessionSql, books, sessionId);
     yield* countChange();
     return { result: 'reused' };
   }
   const session = { sessionId, refreshId: randomUUID() };
-  yield* addRefreshToken(session, now + lifetimeMs);
+  yield* addRefreshToken(books, session, now + lifetimeMs);
   return { result: 'rotated', session };
 }
 
-function* addRefreshToken({ sessionId, refreshId }: Session, expiresAt: number): Work<void> {
-  yield* execute(
-    'insert into refresh_tokens (refresh_id, session_id, expires_at, used) values (?, ?, ?, 0)',
-    refreshId,
-    sessionId,
-    Math.round(expiresAt),
-  );
+function* addRefreshToken(
+  books: number,
+  { sessionId, refreshId }: Session,
+  expiresAt: number,
+): Work<void> {
+  yield* execute(addTokenSql, books, refreshId, sessionId, Math.round(expiresAt));
 }
 
 function userWith(email: string, { users }: SharedState): StoredUser | undefined {
@@ -99,7 +105,19 @@ function userWith(email: string, { users }: SharedState): StoredUser | undefined
   return [...users.values()].find((one) => one.email === address);
 }
 
+const addSessionSql =
+  'insert into sessions (books, session_id, username, ended) values (?, ?, ?, 0)';
+
+const addTokenSql = `
+  insert into refresh_tokens (books, refresh_id, session_id, expires_at, used)
+  values (?, ?, ?, ?, 0)`;
+
 const findTokenSql = `
   select s.session_id
-  from refresh_tokens t join sessions s on s.session_id = t.session_id
-  where t.refresh_id = ? and s.username = ? and t.expires_at > ? and s.ended = 0`;
+  from refresh_tokens t join sessions s on s.books = t.books and s.session_id = t.session_id
+  where t.books = ? and t.refresh_id = ? and s.username = ? and t.expires_at > ? and s.ended = 0`;
+
+const useTokenSql =
+  'update refresh_tokens set used = 1 where books = ? and refresh_id = ? and used = 0';
+
+const endSessionSql = 'update sessions set ended = 1 where books = ? and session_id = ?';

@@ -1,7 +1,7 @@
 /** Follows payouts and notifications by reading what may have changed, again and again. */
 import { isDeepStrictEqual } from 'node:util';
 import { referenceKey } from '../../store/identity.ts';
-import { query, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
+import { query, queryTogether, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
 import type { Param, Row, Work } from '../../store/store.ts';
 import { deliveriesOf, deliveryColumns } from '../deliver/outbox.ts';
 import type { Changes, FollowFilter, Following } from '../interface/following.ts';
@@ -19,7 +19,7 @@ export function createFollowing(context: Context): Following {
   return {
     follow(filter) {
       const { partnerCode } = filter;
-      const tracks = newTracks();
+      let tracks = newTracks();
       let followed: PartnerRow[] = [];
       let showed: Showing | undefined;
       return async (): Promise<Changes> => {
@@ -28,11 +28,16 @@ export function createFollowing(context: Context): Following {
         followed = [...state.partners.values()].filter(
           (one) => partnerCode === undefined || one.partnerCode === partnerCode,
         );
+        // A reset or a restoration gives a partner other books.
+        const anew = before.followed.some(
+          (one) => (state.partners.get(one.partnerCode)?.books ?? one.books) !== one.books,
+        );
+        if (anew) tracks = newTracks();
         showed = state.clocks.get(state.partners.get(partnerCode ?? '')?.clock ?? sharedClock);
         const moved = showed && !isDeepStrictEqual(showed, before.showed) ? showed : undefined;
         return {
           isThere: partnerCode === undefined || followed.length > 0,
-          anew: false,
+          anew,
           clock: moved && {
             mode: moved.mode,
             now: timeIn(state, partnerCode, settings.realNow()),
@@ -78,19 +83,33 @@ async function readChanges(
 
 /** Whose rows are read. */
 interface Scope {
-  /** Conditions of a row `t`. */
+  /** The codes of the partners by their books. */
+  partners: ReadonlyMap<number, string>;
+  /** Conditions of a row `t`, but that it is of some books. */
   where: string;
   params: Param[];
 }
 
 function scopeOf(followed: readonly PartnerRow[], { transactionReference }: FollowFilter): Scope {
-  const books = { texts: followed.map(({ partnerCode }) => partnerCode) };
+  const partners = new Map(followed.map(({ books, partnerCode }) => [books, partnerCode]));
   return transactionReference === undefined
-    ? { where: 't.partner_code in texts(?)', params: [books] }
-    : {
-        where: 't.partner_code in texts(?) and t.reference = ?',
-        params: [books, referenceKey(transactionReference)],
-      };
+    ? { partners, where: 'true', params: [] }
+    : { partners, where: 't.reference = ?', params: [referenceKey(transactionReference)] };
+}
+
+/** Rows of all books of a scope, with the codes of their partners. */
+function* readRows(
+  { partners, where, params }: Scope,
+  columns: string,
+  rest: string,
+  ...others: Param[]
+): Work<Row[]> {
+  const sql = `select ${columns} where t.books in numbers(?) and ${where} ${rest}`;
+  const rows = yield* query(sql, { numbers: [...partners.keys()] }, ...params, ...others);
+  return rows.map((row) => ({
+    ...row,
+    partner_code: partners.get(smallInteger(row, 'books')) ?? '',
+  }));
 }
 
 function* readPayouts(
@@ -100,11 +119,11 @@ function* readPayouts(
 ): Work<Found<number, StoredPayout>[]> {
   const ids = yield* readIds('payouts', 't.id', scope, track.above());
   const numbers = track.wanted(ids.map((row) => smallInteger(row, 'id')));
-  const sql = `select ${storedColumns} from payouts t where ${scope.where} and t.id in numbers(?)`;
-  const rows = numbers.length === 0 ? [] : yield* query(sql, ...scope.params, { numbers });
-  return rows
+  if (numbers.length === 0) return [];
+  const columns = `${storedColumns} from payouts t`;
+  return (yield* readRows(scope, columns, 'and t.id in numbers(?)', { numbers }))
     .map((row) => {
-      const payout = storedPayout(row);
+      const payout = storedPayout(row, text(row, 'partner_code'));
       const what = asOf(payout, context.now(payout.partnerCode), context);
       const { id, code, changedAt, outcome } = what;
       return { id, state: [code, changedAt, outcome].join(), isOpen: !isFinal(code), what };
@@ -115,10 +134,10 @@ function* readPayouts(
 function* readDeliveries(scope: Scope, track: Track<string>): Work<Found<string, Row>[]> {
   const ids = yield* readIds('deliveries', 't.delivery_id', scope, track.above());
   const texts = track.wanted(ids.map((row) => text(row, 'id')));
-  const sql = `
-    select ${deliveryColumns} from deliveries t
-    where ${scope.where} and t.delivery_id in texts(?) order by t.delivery_id`;
-  const rows = texts.length === 0 ? [] : yield* query(sql, ...scope.params, { texts });
+  if (texts.length === 0) return [];
+  const columns = `${deliveryColumns} from deliveries t`;
+  const rest = 'and t.delivery_id in texts(?) order by t.delivery_id';
+  const rows = yield* readRows(scope, columns, rest, { texts });
   return rows.map((row) => {
     const [state, due] = [text(row, 'state'), smallIntegerOrNull(row, 'due_at')];
     return {
@@ -134,12 +153,20 @@ function* readDeliveries(scope: Scope, track: Track<string>): Work<Found<string,
 function* readIds(
   table: string,
   column: string,
-  { where, params }: Scope,
+  scope: Scope,
   above: number | string | undefined,
 ): Work<Row[]> {
-  const sql = `select ${column} as id from ${table} t where ${where}`;
+  const columns = `t.books, ${column} as id from ${table} t`;
   if (above !== undefined) {
-    return yield* query(`${sql} and ${column} > ? order by ${column}`, ...params, above);
+    return yield* readRows(scope, columns, `and ${column} > ? order by ${column}`, above);
   }
-  return (yield* query(`${sql} order by ${column} desc limit ${newest}`, ...params)).reverse();
+  // Those of each partner are in order in an index, those of all partners in none.
+  const queries = [...scope.partners.keys()].map((books) => ({
+    sql: `
+      select ${columns} where t.books = ? and ${scope.where} order by ${column} desc limit ${newest}`,
+    params: [books, ...scope.params],
+  }));
+  const rows = queries.length === 0 ? [] : (yield* queryTogether(queries)).flat();
+  const before = ({ id: one }: Row, { id: other }: Row) => (String(one) < String(other) ? -1 : 1);
+  return rows.sort(before).slice(-newest);
 }

@@ -13,8 +13,8 @@ export function* readRejections(filter: RejectionFilter = {}): Work<Page<Rejecti
   const ofBatch = batchId === undefined ? [] : [yield* requireBatch(batchId)];
   const { rows, ...rest } = yield* readPage(
     {
-      columns: 't.id, t.batch, t.position, t.partner_code, t.reason',
-      from: { sql: 'untaken t join batches b on b.id = t.batch', params: [] },
+      columns: 't.books, t.id, t.batch, t.position, t.reason',
+      from: { sql: 'untaken t join batches b on b.books = t.books and b.id = t.batch', params: [] },
       filters: {
         partnerCode,
         transactionReference,
@@ -29,7 +29,9 @@ export function* readRejections(filter: RejectionFilter = {}): Work<Page<Rejecti
     },
     page,
   );
-  const batches = yield* storedRequests(rows.map((row) => smallInteger(row, 'batch')));
+  const batches = yield* storedRequests(
+    rows.map((row) => ({ books: smallInteger(row, 'books'), batch: smallInteger(row, 'batch') })),
+  );
   return { ...rest, items: rows.map((row) => rejectionOf(row, batches)) };
 }
 

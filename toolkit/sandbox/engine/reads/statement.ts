@@ -35,18 +35,20 @@ export function* readStatement(
     throw new EngineError('unknown-account', 'The merchant has no such virtual account.');
   }
   // Entries that are added meanwhile have later numbers, and are left out everywhere.
-  const last = yield* lastEntry(account, endTime, Number.MAX_SAFE_INTEGER);
-  const first = yield* lastEntry(account, startTime - 1, last.entry);
+  const { currency } = account;
+  const found: FoundAccount = { books: partner.books, currency };
+  const last = yield* lastEntry(found, endTime, Number.MAX_SAFE_INTEGER);
+  const first = yield* lastEntry(found, startTime - 1, last.entry);
   const total = last.entry - first.entry;
   const from = first.entry + (page - 1) * statementPageSize + 1;
   const until = Math.min(last.entry, from + statementPageSize - 1);
-  const entries = yield* readEntries(account, from, until);
-  const moved = yield* sumOf(account, first.entry, last.entry);
+  const entries = yield* readEntries(found, from, until);
+  const moved = yield* sumOf(found, first.entry, last.entry);
   const totalPages = Math.max(1, Math.ceil(total / statementPageSize));
   return {
     accountNumber,
     businessDate: utcDate(startTime),
-    currency: account.currency,
+    currency,
     openingBalanceDate: utcDateTime(startTime),
     closingBalanceDate: utcDateTime(endTime),
     openingBalanceAmount: toNumber(first.balance),
@@ -76,20 +78,26 @@ function checkWindow(startTime: number, endTime: number, now: number): void {
   }
 }
 
+/** Where the entries of an account are. */
+interface FoundAccount {
+  books: number;
+  currency: string;
+}
+
 /** The last entry of the account up to a time, and the balances that it leaves. */
 function* lastEntry(
-  { partnerCode, currency }: AccountRow,
+  { books, currency }: FoundAccount,
   until: number,
   mostEntry: number,
 ): Work<{ entry: number; balance: bigint }> {
-  const [row] = yield* query(lastEntrySql, partnerCode, currency, until, mostEntry);
+  const [row] = yield* query(lastEntrySql, books, currency, until, mostEntry);
   if (!row) return { entry: 0, balance: 0n };
   return { entry: smallInteger(row, 'entry'), balance: integer(row, 'balance_after') };
 }
 
 /** The movements after one entry, up to another. */
-function* sumOf({ partnerCode, currency }: AccountRow, after: number, until: number): Work<bigint> {
-  const [row] = yield* query(sumSql, partnerCode, currency, after, until);
+function* sumOf({ books, currency }: FoundAccount, after: number, until: number): Work<bigint> {
+  const [row] = yield* query(sumSql, books, currency, after, until);
   return row ? integer(row, 'moved') : 0n;
 }
 
@@ -101,13 +109,17 @@ interface AccountEntry extends Omit<Movement, 'payout'> {
 
 /** The entries from one to another, both of them too, in their order. */
 function* readEntries(
-  { partnerCode, currency }: AccountRow,
+  { books, currency }: FoundAccount,
   from: number,
   until: number,
 ): Work<AccountEntry[]> {
-  const rows = yield* query(entriesSql, partnerCode, currency, from, until);
-  const ids = rows.flatMap((row) => smallIntegerOrNull(row, 'batch') ?? []);
-  const batches = yield* storedRequests(ids);
+  const rows = yield* query(entriesSql, books, currency, from, until);
+  const batches = yield* storedRequests(
+    rows.flatMap((row) => {
+      const batch = smallIntegerOrNull(row, 'batch');
+      return batch === null ? [] : [{ books, batch }];
+    }),
+  );
   return rows.map((row) => {
     const batch = batches.get(smallIntegerOrNull(row, 'batch') ?? 0);
     return {
@@ -193,18 +205,18 @@ function systemReference({ virtualAccount }: AccountRow, entry: number): string 
 
 const lastEntrySql = `
   select entry, balance_after from ledger
-  where partner_code = ? and currency = ? and completed_at <= ? and entry <= ?
+  where books = ? and currency = ? and completed_at <= ? and entry <= ?
   order by entry desc
   limit 1`;
 
 // PostgreSQL sums whole numbers into another type.
 const sumSql = `
   select cast(coalesce(sum(amount), 0) as bigint) as moved from ledger
-  where partner_code = ? and currency = ? and entry > ? and entry <= ?`;
+  where books = ? and currency = ? and entry > ? and entry <= ?`;
 
 const entriesSql = `
   select l.entry, l.kind, l.amount, l.completed_at, l.reversed_entry, t.batch,
     coalesce(t.position, 0) as position
-  from ledger l left join payouts t on t.id = l.payout
-  where l.partner_code = ? and l.currency = ? and l.entry between ? and ?
+  from ledger l left join payouts t on t.books = l.books and t.id = l.payout
+  where l.books = ? and l.currency = ? and l.entry between ? and ?
   order by l.entry`;

@@ -21,6 +21,7 @@ import { faultOf, faultsSql } from '../faults/stored-faults.ts';
 import type { StoredFault } from '../faults/rules.ts';
 import type { Ids } from './ids.ts';
 import { parseProfile } from './users.ts';
+import { isPresent } from './present.ts';
 
 export interface SharedState {
   /** How often it had been changed. */
@@ -48,6 +49,8 @@ export interface Showing {
 
 export interface PartnerRow {
   partnerCode: string;
+  /** The id of the books that it has now. */
+  books: number;
   name: string;
   address: string;
   /** Its clock, by name. */
@@ -148,12 +151,6 @@ export function* countOfChanges(): Work<number> {
   return changesIn(yield* query(changesSql));
 }
 
-/** The codes of all partners, as this transaction sees them. */
-export function* allPartners(): Work<string[]> {
-  const rows = yield* query('select partner_code from partners order by partner_code');
-  return rows.map((row) => text(row, 'partner_code'));
-}
-
 function changesIn([row]: readonly Row[]): number {
   if (!row) throw new Error('The database has lost the row of what processes share.');
   return smallInteger(row, 'changes');
@@ -207,6 +204,7 @@ export function parseShowing(row: Row): Showing {
 function partnerOf(row: Row): PartnerRow {
   return {
     partnerCode: text(row, 'partner_code'),
+    books: smallInteger(row, 'id'),
     name: text(row, 'name'),
     address: text(row, 'address'),
     clock: text(row, 'clock'),
@@ -230,16 +228,18 @@ const glanceSql = 'select changes, clock_ms() as time from shared_state where id
 
 const changesSql = 'select changes from shared_state where id = 1';
 
-const blacklistSql = 'select partner_code, account_number from blacklisted';
+const ofPresent = (table: string) => `books p join ${table} t on t.books = p.id where ${isPresent}`;
 
 // The count first: what is changed while the rest is read is read again the next time.
 const everything = [
   changesSql,
   'select name, mode, offset_ms, stands_at from clocks',
-  'select partner_code, name, address, clock, made from partners order by partner_code',
-  'select username, partner_code, email, password, profile from users',
-  'select partner_code, currency, virtual_account from accounts order by partner_code, currency',
-  'select session_id from sessions where ended = 1',
-  blacklistSql,
+  `select p.id, p.partner_code, p.name, p.address, p.clock, p.made from books p
+  where ${isPresent} and p.partner_code <> '' order by p.partner_code`,
+  `select t.username, p.partner_code, t.email, t.password, t.profile from ${ofPresent('users')}`,
+  `select p.partner_code, t.currency, t.virtual_account from ${ofPresent('accounts')}
+  order by p.partner_code, t.currency`,
+  `select t.session_id from ${ofPresent('sessions')} and t.ended = 1`,
+  `select p.partner_code, t.account_number from ${ofPresent('blacklisted')}`,
   faultsSql,
 ];

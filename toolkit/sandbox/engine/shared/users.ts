@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import type { User } from '../interface/partners.ts';
+import { isPresent } from './present.ts';
 
 /** The fields of a user that are stored as JSON. */
 export type Profile = Omit<User, 'username' | 'partnerCode' | 'email'>;
@@ -48,8 +49,11 @@ function isProfile(value: unknown): value is Profile {
 }
 
 const addUsersSql = `
-  insert into users (username, partner_code, email, password, profile)
-  select r.username, r.partner, r.email, r.password, r.profile
+  insert into users (books, username, email, password, profile)
+  select p.id, r.username, r.email, r.password, r.profile
   from rows(?, username text, partner text, email text, password text, profile text) as r
-  where true
-  on conflict do nothing`;
+  join books p on ${isPresent} and p.partner_code = r.partner
+  where not exists (
+    select 1 from books p join users u on u.books = p.id
+    where ${isPresent} and (u.username = r.username or u.email = r.email)
+  )`;

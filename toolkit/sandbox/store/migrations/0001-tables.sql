@@ -21,46 +21,66 @@ create table clocks (
 create table shared_state (
   id bigint primary key,
   changes bigint not null,
-  -- How often the database was opened.
-  openings bigint not null
+  -- How often the database was opened, and how many books there have been.
+  openings bigint not null,
+  books bigint not null
 );
-insert into shared_state (id, changes, openings) values (1, 1, 0);
+insert into shared_state (id, changes, openings, books) values (1, 1, 0, 0);
 
-create table partners (
-  partner_code text primary key,
+-- What a partner has at a time: an account book with all that is in it. Its rows in other tables are found
+-- by the id. A reset and the restoring of a snapshot give the partner other books.
+create table books (
+  id bigint primary key,
+  -- Empty: what concerns every partner.
+  partner_code text not null,
   name text not null,
   address text not null,
   -- Its clock, by name.
   clock text not null,
   -- 1: made while the sandbox runs, and may be removed.
-  made bigint not null
-);
+  made bigint not null,
+  -- 'present': these are the partner's. The id of a snapshot: they are in it. Null: nobody's.
+  holder text,
+  -- Of nobody's books: when they may be removed, by the clock of the database.
+  removable_at bigint,
+  -- In a snapshot: the mode of the clock, and what it showed.
+  clock_mode text,
+  clock_shows bigint
+) without rowid;
+create unique index books_by_holder on books (holder, partner_code);
+create index books_removable on books (removable_at) where removable_at is not null;
 
 create table users (
-  username text primary key,
-  partner_code text not null,
-  email text not null unique,
+  books bigint not null,
+  username text not null,
+  email text not null,
   -- A hash; the passwords of the demo users are published.
   password text not null,
   -- The other fields of the profile, as JSON.
-  profile text not null
-);
+  profile text not null,
+  primary key (books, username)
+) without rowid;
 
 create table sessions (
-  session_id text primary key,
+  books bigint not null,
+  session_id text not null,
   username text not null,
-  ended bigint not null
-);
+  ended bigint not null,
+  primary key (books, session_id)
+) without rowid;
 
 create table refresh_tokens (
-  refresh_id text primary key,
+  books bigint not null,
+  refresh_id text not null,
   session_id text not null,
   expires_at bigint not null,
-  used bigint not null
-);
+  used bigint not null,
+  primary key (books, refresh_id)
+) without rowid;
 
+-- Books without accounts are nobody's: what waited for their locks looks for the partner's books again.
 create table accounts (
-  partner_code text not null,
+  books bigint not null,
   currency text not null,
   balance bigint not null check (balance >= 0),
   -- How many entries the account has, and when the last was made.
@@ -70,15 +90,12 @@ create table accounts (
   opening_balance bigint not null,
   -- 1: the partner has a webhook, so results are written and notified.
   notified bigint not null default 0,
-  -- Which restoration, as shared_state counts, has written the row last: what was begun before it is
-  -- not finished after it.
-  restored bigint not null default 0,
-  primary key (partner_code, currency)
-);
+  primary key (books, currency)
+) without rowid;
 
 -- What has moved on accounts. A balance is the sum of its entries.
 create table ledger (
-  partner_code text not null,
+  books bigint not null,
   currency text not null,
   -- Counted from 1 without a gap.
   entry bigint not null,
@@ -91,32 +108,33 @@ create table ledger (
   -- The id of the payout that it is about, and the entry that a reversal gives back.
   payout bigint,
   reversed_entry bigint,
-  primary key (partner_code, currency, entry)
+  primary key (books, currency, entry)
 ) without rowid;
 
 -- What was asked for, once for a batch.
 create table batches (
-  id bigint primary key,
+  books bigint not null,
+  id bigint not null,
   batch_id text not null,
-  partner_code text not null,
   total bigint not null,
   errors bigint not null,
   created_at bigint not null,
   -- The requests as a JSON array, as they came.
-  requests text not null
+  requests text not null,
+  primary key (books, id)
 );
 
 create table batch_keys (
-  partner_code text not null,
+  books bigint not null,
   key_hash text not null,
   batch bigint not null,
-  primary key (partner_code, key_hash)
-);
+  primary key (books, key_hash)
+) without rowid;
 
 create table payouts (
+  books bigint not null,
   -- Follows that of its batch. Later payouts have greater ones.
-  id bigint primary key,
-  partner_code text not null,
+  id bigint not null,
   -- The reference; of a long or an unprintable one, a hash.
   reference text not null,
   batch bigint not null,
@@ -135,51 +153,65 @@ create table payouts (
   amount bigint not null,
   entry bigint,
   -- When the next step has to be written.
-  due_at bigint
+  due_at bigint,
+  primary key (books, id)
 ) without rowid;
-create unique index payouts_by_reference on payouts (reference, partner_code);
-create index payouts_due on payouts (partner_code, due_at) where due_at is not null;
+create unique index payouts_by_reference on payouts (books, reference);
+create index payouts_due on payouts (books, due_at) where due_at is not null;
+
+-- The states that a payout has had when a person changed it, and the one that it was brought into. Those
+-- before and after follow from the clock.
+create table payout_states (
+  books bigint not null,
+  payout bigint not null,
+  -- Counted from 1.
+  number bigint not null,
+  code text not null,
+  at bigint not null,
+  primary key (books, payout, number)
+) without rowid;
 
 -- Elements of batches that made no payout: rejected, or the repetition of an earlier payout.
 create table untaken (
-  id bigint primary key,
+  books bigint not null,
+  id bigint not null,
   batch bigint not null,
   position bigint not null,
-  partner_code text not null,
   reference text not null,
-  reason text not null
+  reason text not null,
+  primary key (books, id)
 ) without rowid;
-create index untaken_by_reference on untaken (reference, partner_code);
-create index untaken_by_batch on untaken (batch);
+create index untaken_by_reference on untaken (books, reference);
+create index untaken_by_batch on untaken (books, batch);
 
 -- What recipients were paid on a day and was not flagged, for the daily limit.
 create table recipient_totals (
-  partner_code text not null,
+  books bigint not null,
   -- A hash of the account, its institution and the currency.
   recipient_key text not null,
   -- Days since 1970.
   day bigint not null,
   total bigint not null,
-  primary key (partner_code, recipient_key, day)
-);
+  primary key (books, recipient_key, day)
+) without rowid;
 
+-- Recipients whose payouts are flagged: a partner's, or every partner's.
 create table blacklisted (
-  -- Whose payouts are flagged; empty: those of every partner.
-  partner_code text not null,
+  books bigint not null,
   account_key text not null,
   account_number text not null,
-  primary key (partner_code, account_key)
-);
+  primary key (books, account_key)
+) without rowid;
 
 create table webhooks (
-  partner_code text primary key,
+  books bigint primary key,
   url text not null,
   registered_at bigint not null
 );
 
 create table deliveries (
-  delivery_id text primary key,
-  partner_code text not null,
+  books bigint not null,
+  delivery_id text not null,
   reference text not null,
   -- The record that is sent, as JSON.
   record text not null,
@@ -190,21 +222,20 @@ create table deliveries (
   -- Which worker has it now, and until when in real time.
   lease text,
   lease_until bigint not null,
-  -- As in accounts.
-  restored bigint not null default 0,
   -- 0: it is still to meet faults; 1: it meets none any more; 2: its first success does not count.
   fault bigint not null default 0,
   -- The fault that holds it back until the partner's next one is delivered.
-  held_by text
+  held_by text,
+  primary key (books, delivery_id)
 );
-create index deliveries_held on deliveries (partner_code) where held_by is not null;
-create index deliveries_due on deliveries (partner_code, due_at) where state = 'pending';
-create index deliveries_by_reference on deliveries (partner_code, reference);
--- The newest are listed, of all partners and of one; while a clock stands, many are of one moment.
-create index deliveries_by_time on deliveries (created_at, delivery_id);
-create index deliveries_by_partner on deliveries (partner_code, created_at, delivery_id);
+create index deliveries_due on deliveries (books, due_at) where state = 'pending';
+create index deliveries_held on deliveries (books) where held_by is not null;
+create index deliveries_by_reference on deliveries (books, reference);
+-- The newest are listed; while a clock stands, many are of one moment.
+create index deliveries_by_time on deliveries (books, created_at, delivery_id);
 
 create table delivery_attempts (
+  books bigint not null,
   delivery_id text not null,
   number bigint not null,
   at bigint not null,
@@ -212,8 +243,8 @@ create table delivery_attempts (
   status bigint,
   error text,
   duration_ms bigint not null,
-  primary key (delivery_id, number)
-);
+  primary key (books, delivery_id, number)
+) without rowid;
 
 -- Faults on demand and scenarios.
 create table faults (
@@ -232,8 +263,7 @@ create table faults (
   hits bigint not null
 );
 
--- Snapshots: copies of what the sandbox or one partner had at a moment, each in a table beside the one
--- that it is of. Which columns are copied is in snapshot-tables.ts.
+-- Copies of what the sandbox or one partner had at a moment: the books that each holds.
 create table snapshots (
   snapshot_id text primary key,
   -- Null: of the whole sandbox.
@@ -242,27 +272,3 @@ create table snapshots (
   taken_at bigint not null,
   payouts bigint not null
 );
-
-create table snapshot_clocks (
-  snapshot_id text not null,
-  name text not null,
-  mode text not null,
-  -- What it showed.
-  shows bigint not null
-);
-
-create table snapshot_partners as select '' as snapshot_id, t.* from partners t where false;
-create table snapshot_users as select '' as snapshot_id, t.* from users t where false;
-create table snapshot_accounts as select '' as snapshot_id, t.* from accounts t where false;
-create table snapshot_batches as select '' as snapshot_id, t.* from batches t where false;
-create table snapshot_payouts as select '' as snapshot_id, t.* from payouts t where false;
-create table snapshot_untaken as select '' as snapshot_id, t.* from untaken t where false;
-create table snapshot_batch_keys as select '' as snapshot_id, t.* from batch_keys t where false;
-create table snapshot_ledger as select '' as snapshot_id, t.* from ledger t where false;
-create table snapshot_recipient_totals as select '' as snapshot_id, t.* from recipient_totals t where false;
-create table snapshot_blacklisted as select '' as snapshot_id, t.* from blacklisted t where false;
-create table snapshot_webhooks as select '' as snapshot_id, t.* from webhooks t where false;
-create table snapshot_deliveries as select '' as snapshot_id, t.* from deliveries t where false;
-create table snapshot_delivery_attempts as select '' as snapshot_id, t.* from delivery_attempts t where false;
-create table snapshot_sessions as select '' as snapshot_id, t.* from sessions t where false;
-create table snapshot_refresh_tokens as select '' as snapshot_id, t.* from refresh_tokens t where false;

@@ -1,0 +1,36 @@
+/**
+ * Books: what a partner has at a time, in the rows of many tables. A reset and the restoring of a snapshot
+ * fill other books unseen, and then make them the partner's; a snapshot holds books of its own.
+ */
+import { execute, query, smallInteger } from '../../store/store.ts';
+import type { Work } from '../../store/store.ts';
+import { isPresent } from '../shared/present.ts';
+
+/** Who began to read a partner's books goes on reading them for so long. */
+const removalDelayMs = 6_000;
+
+/** The ids of so many new books. */
+export function* newBooks(count: number): Work<number[]> {
+  yield* execute('update shared_state set books = books + ? where id = 1', count);
+  const [row] = yield* query('select books from shared_state where id = 1');
+  const last = row ? smallInteger(row, 'books') : 0;
+  return Array.from({ length: count }, (_, index) => last - count + 1 + index);
+}
+
+/** The books of partners, or of all; of the empty one too, which has what concerns every partner. */
+export function* presentBooks(partnerCodes?: readonly string[]): Work<number[]> {
+  const rows = yield* query(`select p.id, p.partner_code from books p where ${isPresent}`);
+  const wanted = rows.filter((row) => partnerCodes?.includes(String(row['partner_code'])) ?? true);
+  return wanted.map((row) => smallInteger(row, 'id'));
+}
+
+/** Leaves books to nobody. What waits for the locks of their accounts finds none. */
+export function* leaveBooks(books: readonly number[]): Work<void> {
+  const numbers = { numbers: books };
+  yield* execute('delete from accounts where books in numbers(?)', numbers);
+  yield* execute(leaveSql, removalDelayMs, numbers);
+}
+
+const leaveSql = `
+  update books set holder = null, removable_at = clock_ms() + cast(? as bigint)
+  where id in numbers(?)`;
