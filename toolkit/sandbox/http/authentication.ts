@@ -26,15 +26,17 @@ export function addAuthentication(app: FastifyInstance, users: Users, tokens: Sa
     await users.look();
     if (!operation.needsToken) return;
     const token = tokenIn(request.headers.authorization);
-    const claims = await tokens
-      .verify(token, 'access', operation.operationId === takesExpired)
-      .catch(reject);
+    const claims = claimsOf(token, tokens, operation.operationId === takesExpired);
     request.caller = callerOf(claims, users);
   });
 }
 
-function reject(error: unknown): never {
-  throw error instanceof TokenError ? invalidToken(error.message) : error;
+function claimsOf(token: string, tokens: SandboxTokens, expired: boolean): Claims {
+  try {
+    return tokens.verify(token, 'access', expired);
+  } catch (error) {
+    throw error instanceof TokenError ? invalidToken(error.message) : error;
+  }
 }
 
 /** The answer to a token that is rejected. What a real service answers is not shown. */

@@ -1,11 +1,12 @@
 import { invalidToken } from '../http/authentication.ts';
 import type { Handler } from '../http/handler.ts';
 import { TokenError } from '../http/tokens.ts';
+import type { Claims, SandboxTokens } from '../http/tokens.ts';
 
 export const refreshToken: Handler<'refreshToken'> = async ({ body, caller }, service) => {
   const { engine, tokens } = service;
   const { user, claims } = caller();
-  const given = await tokens.verify(body.refreshToken, 'refresh').catch(reject);
+  const given = read(body.refreshToken, tokens);
   if (given.sessionId !== claims.sessionId) {
     throw invalidToken('The refresh token belongs to another login than the access token.');
   }
@@ -13,7 +14,7 @@ export const refreshToken: Handler<'refreshToken'> = async ({ body, caller }, se
   if (rotation.result !== 'rotated') {
     throw invalidToken('The refresh token was used before, or its login has ended. Log in.');
   }
-  const { accessToken, refreshToken } = await tokens.issuePair(user.username, rotation.session);
+  const { accessToken, refreshToken } = tokens.issuePair(user.username, rotation.session);
   return {
     token: accessToken,
     expiresIn: tokens.lifetime,
@@ -23,7 +24,11 @@ export const refreshToken: Handler<'refreshToken'> = async ({ body, caller }, se
   };
 };
 
-function reject(error: unknown): never {
-  if (error instanceof TokenError) throw invalidToken(`Refresh token: ${error.message}`);
-  throw error;
+function read(token: string, tokens: SandboxTokens): Claims {
+  try {
+    return tokens.verify(token, 'refresh');
+  } catch (error) {
+    if (error instanceof TokenError) throw invalidToken(`Refresh token: ${error.message}`);
+    throw error;
+  }
 }

@@ -45,7 +45,7 @@ export function partnerHandlers(engine: Engine, tokens: SandboxTokens): Handlers
     async issueTokens({ params: { partnerCode }, body }) {
       const user = userOf(await engine.usersOf(partnerCode), body?.email);
       const session = await engine.startSession(user, tokens.refreshLifetime * 1000);
-      const { accessToken, refreshToken } = await tokens.issuePair(user.username, session);
+      const { accessToken, refreshToken } = tokens.issuePair(user.username, session);
       const { lifetime: expiresIn, refreshLifetime: refreshExpiresIn } = tokens;
       return { accessToken, refreshToken, expiresIn, refreshExpiresIn };
     },
