@@ -13,14 +13,14 @@ export const handlersFolder = new URL('sandbox/operations/', import.meta.url);
 /** The page at /_sandbox/ with its scripts and its style. */
 export const pageFolder = new URL('sandbox/page/static/', import.meta.url);
 
-/** The description of the endpoints under /_sandbox/. */
-export const simulationFile = new URL('sandbox/simulation/openapi.yaml', import.meta.url);
+/**
+ * The contract: `openapi.full.json` has the marks, by which the tools know what is assumed, and the others
+ * are for people. And the description of the endpoints under /_sandbox/.
+ */
+export type BuiltFile = 'openapi.yaml' | 'openapi.json' | 'openapi.full.json' | 'simulation.json';
 
-/** `openapi.full.json` has the marks, by which the tools know what is assumed. The others are for people. */
-export type ContractFile = 'openapi.yaml' | 'openapi.json' | 'openapi.full.json';
-
-/** The contract as it is published: in the package that has it, or in this project's generated/. */
-export function contractFile(name: ContractFile): URL {
+/** What the build has made: in the package that has it, or in this project's generated/. */
+export function builtFile(name: BuiltFile): URL {
   const inPackage = new URL(`../${name}`, import.meta.url);
   return existsSync(inPackage) ? inPackage : new URL(`../generated/${name}`, import.meta.url);
 }

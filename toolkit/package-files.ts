@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { createContract, type Contract } from './contract/contract.ts';
 import { parseDocument } from './contract/document.ts';
 import { textAt } from './contract/objects.js';
-import { contractFile, type ContractFile } from './files.ts';
+import { builtFile, type BuiltFile } from './files.ts';
 
-export function readContractFile(name: ContractFile): Promise<string> {
-  return readFile(contractFile(name), 'utf8').catch(() => {
+export function readBuilt(name: BuiltFile): Promise<string> {
+  return readFile(builtFile(name), 'utf8').catch(() => {
     throw new Error(`generated/${name} cannot be read. Run: npm run build`);
   });
 }
 
 export async function readPublished(): Promise<Contract> {
-  return createContract(parseDocument(await readContractFile('openapi.full.json')));
+  return createContract(parseDocument(await readBuilt('openapi.full.json')));
 }
 
 /** The version of the package, and of the contract inside. */

@@ -3,7 +3,7 @@ import { allRead, createCommand } from './cli/options.ts';
 import { file, yesOrNo } from './cli/rows.ts';
 import { sayDone } from './cli/terminal.ts';
 import { writeWhole } from './cli/write-whole.ts';
-import { readContractFile } from './package-files.ts';
+import { readBuilt } from './package-files.ts';
 
 export function specCommand({ call }: Pick<Caller, 'call'>): Command {
   return createCommand({
@@ -16,7 +16,7 @@ export function specCommand({ call }: Pick<Caller, 'call'>): Command {
     exitCodes: '0 printed or written, 2 wrong option, or the file cannot be written.',
     async run({ json, output, ...unread }) {
       allRead(unread);
-      const contract = await readContractFile(json ? 'openapi.json' : 'openapi.yaml');
+      const contract = await readBuilt(json ? 'openapi.json' : 'openapi.yaml');
       if (output === undefined) {
         process.stdout.write(contract);
         return 0;

@@ -9,6 +9,7 @@ import { bundles, coverage } from './bundle/bundles.ts';
 import { addressed } from './site/guide-pages.ts';
 import { knownUnknowns } from './site/known-unknowns-page.ts';
 import { clientPackage } from './client/package.ts';
+import { simulation } from './client/simulation.ts';
 import { compareGenerated, writeGenerated, type GeneratedFiles, type StaleFile } from './files.ts';
 import { limitFacts, readLimits } from './limits.ts';
 import { readOutcomes } from './outcomes.ts';
@@ -16,7 +17,6 @@ import { readMeanwhile } from '../meanwhile.ts';
 import { languagePackages } from './languages/packages.ts';
 import { site } from './site/site.ts';
 import { toolkitPackage } from './toolkit/package.ts';
-import { simulation } from './toolkit/types.ts';
 
 /** What git keeps, in the order in which it is made and reported. */
 const committed: Artifact[] = [
@@ -25,7 +25,7 @@ const committed: Artifact[] = [
   ...languagePackages,
   coverage,
   knownUnknowns,
-  simulation,
+  ...simulation,
 ];
 
 /** What carries libraries, which are not ours to commit. */

@@ -23,6 +23,7 @@ const artifacts = [
   'client/java',
   'coverage.md',
   'known-unknowns.md',
+  'simulation.json',
   'simulation.d.ts',
   'docs',
   'toolkit',

@@ -95,7 +95,6 @@ test('the toolkit has the contract, its commands, and nothing to install besides
       'dist/control.d.ts',
       'dist/index.d.ts',
       'dist/options.d.ts',
-      'dist/sandbox/simulation/openapi.yaml',
       'dist/simulation.d.ts',
       'fixtures.example.json',
       'fixtures.schema.json',
@@ -107,6 +106,7 @@ test('the toolkit has the contract, its commands, and nothing to install besides
       'openapi.overlay.yaml',
       'openapi.yaml',
       'package.json',
+      'simulation.json',
     ].toSorted(),
   );
   expect(await readJson(join(source, 'package.json'))).not.toHaveProperty('dependencies');

@@ -8,7 +8,3 @@ export async function typesOf(document: OpenApiDocument, source: string): Promis
   const declarations = await openapiTS(jsonFile(document), typeOptions);
   return `// Made from ${source}. Do not edit.\n\n${astToString(declarations)}`;
 }
-
-export function simulationTypes(document: OpenApiDocument): Promise<string> {
-  return typesOf(document, 'toolkit/sandbox/simulation/openapi.yaml');
-}

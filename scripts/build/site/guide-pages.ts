@@ -12,18 +12,21 @@ import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
 import type { ArtifactSource } from '../artifact.ts';
 import { guides } from './guides.ts';
 import { lifeMarkdown, endpointsMarkdown, outcomesMarkdown } from './life.ts';
+import { simulationIn } from '../client/simulation.ts';
 import { operationLink, operationPath } from './operation-page.ts';
 import { firstSentence, hrefFor, mapLinks, siteAddress, type Page } from './page.ts';
 
 /** Files of the project that guides link to are copied here. */
 export const filesFolder = 'files/';
 
-export async function readGuides({ root, contract, facts }: ArtifactSource): Promise<Page[]> {
+export async function readGuides(source: ArtifactSource): Promise<Page[]> {
+  const { root, contract, facts } = source;
   const places = sitePlaces(contract);
   const adapter = await readFile(join(root, 'docs/client-test/adapter.mjs'), 'utf8');
   const made = {
     ...facts,
     ...madeParts(contract, facts),
+    'sandbox-endpoints': endpointsMarkdown(simulationIn(source)),
     'client-test-adapter': `\`\`\`js\n${adapter}\`\`\``,
   };
   return Promise.all(
@@ -57,7 +60,6 @@ function madeParts(contract: Contract, facts: Facts): Facts {
     'known-unknowns': counted(openQuestions(contract).topics.length, 'known unknown'),
     'payout-life': lifeMarkdown(contract.responseCodes),
     'sandbox-outcomes': outcomesMarkdown(),
-    'sandbox-endpoints': endpointsMarkdown(),
     'error-table': errorTable(contract),
     'error-examples': errorExamples(contract),
     'client-test-faults': faultLists(),

@@ -6,8 +6,8 @@ import {
   type PayoutLife,
 } from '../../../toolkit/sandbox/engine/life/life.ts';
 import { requestLine } from '../../../toolkit/contract/operation.ts';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
-import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { escapeHtml } from './page.ts';
 
 /** A separate file, so that the page stays small and the diagram can be printed. */
@@ -42,8 +42,7 @@ export function outcomesMarkdown(): string {
   return `| Ends in | States | What comes of it |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
-export function endpointsMarkdown(): string {
-  const { operations } = readSimulation({ responseCodes: [] });
+export function endpointsMarkdown({ operations }: Contract): string {
   const rows = operations.map((one) => `| \`${requestLine(one)}\` | ${one.summary} |`);
   return `| Endpoint | What it does |\n|---|---|\n${rows.join('\n')}`;
 }

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type Files } from '../artifact.ts';
 import { contractFiles, jsonFile } from '../bundle/bundles.ts';
-import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
 import { declarationsOf } from '../client/declarations.ts';
-import { simulationTypes } from '../client/types.ts';
+import { simulationJson, simulationTypes } from '../client/simulation.ts';
 import { filesIn } from '../files.ts';
 import { licencesOf } from '../licences.ts';
 import { packageManifest } from '../manifest.ts';
@@ -27,6 +26,7 @@ export const toolkitPackage: Artifact = {
       'THIRD-PARTY-LICENCES.txt': licencesOf(libraryModules),
       ...bundles,
       'openapi.d.yaml.ts': yamlTypes,
+      'simulation.json': simulationJson(source),
       'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
       'fixtures.example.json': await readFile(join(fixtures, 'fixtures.example.json')),
       'fixtures.schema.json': await readFile(join(fixtures, 'fixtures.schema.json')),
@@ -34,7 +34,7 @@ export const toolkitPackage: Artifact = {
         ...modules,
         ...(await filesToRead(root)),
         ...(await declarations(root)),
-        'simulation.d.ts': await simulationTypes(readSimulation(contract).document),
+        'simulation.d.ts': await simulationTypes(source),
       }),
     };
     return { files: within('toolkit', files), summary: '7 commands' };
@@ -58,9 +58,11 @@ async function declarations(root: string): Promise<Files> {
 /** Node.js imports no YAML; a loader decides what it gives. */
 const yamlTypes = 'declare const document: unknown;\nexport default document;\n';
 
-/** What the sandbox reads while it runs (toolkit/files.ts): all of its folder that is not TypeScript. */
+/** What the sandbox reads while it runs (toolkit/files.ts): its folder without TypeScript and YAML. */
 async function filesToRead(root: string): Promise<Files> {
-  const paths = filesIn(join(root, 'toolkit/sandbox')).filter((path) => !path.endsWith('.ts'));
+  const paths = filesIn(join(root, 'toolkit/sandbox')).filter(
+    (path) => !/\.(?:ts|yaml)$/.test(path),
+  );
   const files: Files = {};
   for (const path of paths) {
     files[`sandbox/${path}`] = await readFile(join(root, 'toolkit/sandbox', path));

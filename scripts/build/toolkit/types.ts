@@ -1,21 +1,6 @@
 import type { Option, OptionTable } from '../../../toolkit/cli/options.ts';
 import { mockOptions } from '../../../toolkit/mock/options.ts';
 import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
-import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
-import type { Artifact } from '../artifact.ts';
-import { simulationTypes } from '../client/types.ts';
-
-/** generated/simulation.d.ts: the types of the endpoints under `/_sandbox/`. */
-export const simulation: Artifact = {
-  name: 'simulation.d.ts',
-  async make({ contract }) {
-    const { document, operations } = readSimulation(contract);
-    return {
-      files: { 'simulation.d.ts': await simulationTypes(document) },
-      summary: `${operations.length} operations`,
-    };
-  },
-};
 
 /** `options.d.ts` of the package, in place of toolkit/options.ts: written from the tables. */
 export function optionTypes(): string {
