@@ -18,7 +18,7 @@ import { createApp, type AppOptions } from './http/app.ts';
 import { createConnections, type Connections } from './http/connections.ts';
 import { addDocument } from './http/entrance.ts';
 import { createJournal } from './http/journal.ts';
-import { findHandlers } from './http/handlers.ts';
+import { loadHandlers } from './http/handlers.ts';
 import type { Service } from './http/handler.ts';
 import { createTokens, type TokenOptions } from './http/tokens.ts';
 import { sandboxOptions, type SandboxSettings } from './options.ts';
@@ -140,7 +140,7 @@ async function assemble(parts: Parts): Promise<FastifyInstance> {
     ...options,
     ...internals,
     simulation,
-    handlers: findHandlers(contract),
+    handlers: await loadHandlers(contract),
     service: { engine, tokens, idempotencyHeader: keyHeader.toLowerCase() },
     journal,
     connections,

@@ -5,7 +5,7 @@ import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import { createApp } from '../../../toolkit/sandbox/http/app.ts';
 import { createConnections } from '../../../toolkit/sandbox/http/connections.ts';
-import { findHandlers, type LoadedHandler } from '../../../toolkit/sandbox/http/handlers.ts';
+import { loadHandlers, type LoadedHandler } from '../../../toolkit/sandbox/http/handlers.ts';
 import type { Journal } from '../../../toolkit/sandbox/http/journal.ts';
 import { createJournal } from '../../../toolkit/sandbox/http/journal.ts';
 import { createTokens } from '../../../toolkit/sandbox/http/tokens.ts';
@@ -28,9 +28,9 @@ export async function startApp(
   const engine = await openEngine({ database: ':memory:' });
   const lines: string[] = [];
   const journal = createJournal('test');
-  const handlers = findHandlers(contract);
+  const handlers = await loadHandlers(contract);
   for (const [operationId, handler] of Object.entries(changes.handlers ?? {})) {
-    handlers.set(operationId, async () => handler);
+    handlers.set(operationId, handler);
   }
   const simulation = readSimulation(contract);
   const changed = { ...engine, ...changes.engine };

@@ -5,7 +5,7 @@ import type { Json, JsonObject, OpenApiDocument } from '../../../toolkit/contrac
 import { objectAt } from '../../../toolkit/contract/objects.js';
 import type { Operation } from '../../../toolkit/contract/operation.ts';
 import { readPublished } from '../../../toolkit/package-files.ts';
-import { findHandlers, simulatedOperations } from '../../../toolkit/sandbox/http/handlers.ts';
+import { loadHandlers, simulatedOperations } from '../../../toolkit/sandbox/http/handlers.ts';
 import { startApp } from './app.ts';
 import { batch, payout } from './payout.ts';
 import { at, sandboxOn, send } from './sandbox.ts';
@@ -211,6 +211,6 @@ test('a handler whose operation is not documented is said at the start, and not 
   expect((await sandbox.call('getFxRate', { token, query })).status).toBe(501);
 });
 
-test.each(simulatedOperations())('the file of %s exports its handler', async (name) => {
-  await expect(findHandlers(published).get(name)?.()).resolves.toBeTypeOf('function');
+test('each file of a handler exports it', async () => {
+  expect([...(await loadHandlers(published)).keys()]).toEqual(simulatedOperations());
 });

@@ -18,7 +18,7 @@ import { sentIn } from './sent.ts';
 export interface ContractRoutes {
   contract: Contract;
   /** By `operationId`, of documented operations. */
-  handlers: ReadonlyMap<string, () => Promise<LoadedHandler>>;
+  handlers: ReadonlyMap<string, LoadedHandler>;
   service: Service;
   /** Whether a request that differs from an assumption is rejected, and not only remarked on. */
   strict: boolean;
@@ -29,8 +29,8 @@ export interface ContractRoutes {
 /** Adds the simulated operations with their handlers, and the others as 501. */
 export function addContractRoutes(app: FastifyInstance, routes: ContractRoutes): void {
   for (const operation of routes.contract.operations) {
-    const load = routes.handlers.get(operation.operationId);
-    if (load) addSimulated(app, operation, load, routes);
+    const handle = routes.handlers.get(operation.operationId);
+    if (handle) addSimulated(app, operation, handle, routes);
     else addUnsimulated(app, operation);
   }
 }
@@ -38,7 +38,7 @@ export function addContractRoutes(app: FastifyInstance, routes: ContractRoutes):
 function addSimulated(
   app: FastifyInstance,
   operation: Operation,
-  load: () => Promise<LoadedHandler>,
+  handle: LoadedHandler,
   { contract, service, strict, checkResponses }: ContractRoutes,
 ): void {
   const { content } = successOf(operation) ?? {};
@@ -46,7 +46,6 @@ function addSimulated(
   const needs = needsOf(operation.operationId);
   const check = createContractCheck(operation, contract, { strict, needs });
   const checkAnswer = createResponseCheck(operation, contract.schemas);
-  let handle: LoadedHandler | undefined;
   app.route({
     ...routeOf(operation),
     config: { operation, faulty: 'after-body' },
@@ -54,7 +53,6 @@ function addSimulated(
       const sent = sentIn(contract, operation, request);
       const remarks = check(sent);
       if (remarks.length > 0) noteRemarks(remarks, request, reply);
-      handle ??= await load();
       const mediaType = sent.labelled?.content.mediaType;
       const answer = await handle({ ...sent, mediaType, ...contextOf(request, reply) }, service);
       noteAnswer(answer, request);

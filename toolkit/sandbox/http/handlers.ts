@@ -21,16 +21,17 @@ export function simulatedOperations(): string[] {
   return handlerFiles().map(({ name }) => name);
 }
 
-/**
- * The handlers of what the contract documents and the sandbox simulates, by `operationId`. Each is loaded
- * when it is first called, so that the sandbox answers at once.
- */
-export function findHandlers(contract: Contract): Map<string, () => Promise<LoadedHandler>> {
+/** The handlers of what the contract documents and the sandbox simulates, by `operationId`. */
+export async function loadHandlers(contract: Contract): Promise<Map<string, LoadedHandler>> {
   const wanted = handlerFiles().filter(({ name }) => {
     const operation = contract.find(name);
     return operation && isDocumented(operation);
   });
-  return new Map(wanted.map(({ name, base }) => [name, () => loadHandler(name, base)]));
+  return new Map(
+    await Promise.all(
+      wanted.map(async ({ name, base }) => [name, await loadHandler(name, base)] as const),
+    ),
+  );
 }
 
 async function loadHandler(name: string, file: string): Promise<LoadedHandler> {
