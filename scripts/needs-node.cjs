@@ -7,3 +7,7 @@ if (!process.features.typescript) {
   );
   process.exit(2);
 }
+// What Node.js makes of the TypeScript is kept: the next start takes half as long.
+process
+  .getBuiltinModule('node:module')
+  .enableCompileCache(`${__dirname}/../node_modules/.cache/compiled`);
