@@ -1,5 +1,5 @@
 /**
- * The sandbox beside a raw server and the mock. Processor time and memory are read from /proc, so this
+ * The sandbox beside a raw server that stores the same, and the mock. Processor time and memory are read from /proc, so this
  * runs on Linux.
  */
 import { randomUUID } from 'node:crypto';
@@ -30,6 +30,8 @@ export async function benchSandbox(root: string, rounds: number): Promise<void> 
   }
 }
 
+const floor = 'tests/bench/floor-server.ts';
+
 type Measure = (server: ServerProcess) => Promise<Figures>;
 
 /** Each is started anew in each round, so that none pays for the payouts of another. */
@@ -39,7 +41,7 @@ function everybody(
   databases: Database[] = ['SQLite'],
 ): Contestant[] {
   return [
-    { name: 'raw server', measure: () => withServer(root, 'tests/bench/raw-server.ts', measure) },
+    { name: 'raw HTTP and SQLite', measure: () => withStore(root, floor, 'SQLite', measure) },
     { name: 'Prism (npm run mock)', measure: () => withServer(root, 'scripts/mock.ts', measure) },
     ...databases.map((database) => ({
       name: `sandbox on ${database}`,
@@ -50,7 +52,11 @@ function everybody(
 
 async function measureStart(server: ServerProcess): Promise<Figures> {
   const bytes = await server.memory();
-  return { 'start to first answer, s': server.startMs / 1000, 'memory, idle, MB': bytes / 1e6 };
+  return {
+    'start to first answer, s': server.startMs / 1000,
+    'start, CPU ms': await server.cpuMs(),
+    'memory, idle, MB': bytes / 1e6,
+  };
 }
 
 async function measureStatus(server: ServerProcess): Promise<Figures> {
@@ -77,20 +83,29 @@ async function withServer(root: string, script: string, measure: Measure): Promi
 }
 
 /** Starts the sandbox on an empty database for the time of some work. */
-export async function withSandbox<Result>(
+export function withSandbox<Result>(
   root: string,
   kind: Database,
   work: (sandbox: ServerProcess) => Promise<Result>,
 ): Promise<Result> {
+  return withStore(root, 'scripts/sandbox.ts', kind, work);
+}
+
+async function withStore<Result>(
+  root: string,
+  script: string,
+  kind: Database,
+  work: (server: ServerProcess) => Promise<Result>,
+): Promise<Result> {
   await using database = await (kind === 'SQLite' ? freshFile(root) : freshSchema());
-  await using sandbox = await startServer({
+  await using server = await startServer({
     root,
-    script: 'scripts/sandbox.ts',
-    nodeOptions: ['--max-semi-space-size=4'],
+    script,
+    nodeOptions: ['--max-semi-space-size=4', '-r', join(root, 'scripts/needs-node.cjs')],
     args: (port) => ['--port', String(port), '--database', database.address, '--quiet'],
     path: '/_sandbox/health',
   });
-  return await work(sandbox);
+  return await work(server);
 }
 
 interface FreshDatabase extends AsyncDisposable {
