@@ -319,8 +319,8 @@ export interface paths {
         /**
          * List requests for the contract's operations, the newest first
          * @description Also those that match no operation, and those that were cut off. A request is listed when it is
-         *     over. This process keeps the newest 5,000 in memory, and fewer when they are large. Times are
-         *     the real time here.
+         *     over. Those of all processes on the database are listed: the newest 5,000, and fewer when they are
+         *     large. `from` and `to` are the real time here.
          */
         get: operations["listRequests"];
         put?: never;
@@ -798,8 +798,15 @@ export interface components {
         Request: {
             /** @description As in the answer's header `Sandbox-Request-Id`. */
             requestId: string;
+            /**
+             * @description Of the request's header `Sandbox-Call-Id`: 1 to 64 letters, digits and `_:.-`. Two requests with one id
+             *     are a repeat that the caller's HTTP library or browser made.
+             */
+            callId: string | null;
             /** @description When it began, in real time. */
             at: components["schemas"]["Time"];
+            /** @description When it began, on the partner's clock. */
+            clockAt: components["schemas"]["Time"];
             /** @description By its token or its login; null when unknown. */
             partnerCode: string | null;
             /** @description Null when the contract has no such operation. */
@@ -1540,6 +1547,8 @@ export interface operations {
                 /** @description Only those with this status; `cut` for those that were cut off. */
                 status?: string;
                 verdict?: components["schemas"]["Verdict"];
+                /** @description Only those with this header `Sandbox-Call-Id`. */
+                callId?: string;
                 /**
                  * @description A `requestId`: only those that began after it. An ISO 8601 time with its zone: only those
                  *     that began then or later.

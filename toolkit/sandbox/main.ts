@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { UsageError } from '../cli/command.ts';
@@ -17,7 +16,7 @@ import { startTransitions } from './engine/life/transition-loop.ts';
 import { createApp, type AppOptions } from './http/app.ts';
 import { createConnections, type Connections } from './http/connections.ts';
 import { addDocument } from './http/entrance.ts';
-import { createJournal } from './http/journal.ts';
+import { openJournal } from './http/journal.ts';
 import { loadHandlers } from './http/handlers.ts';
 import type { Service } from './http/handler.ts';
 import { createTokens, type TokenOptions } from './http/tokens.ts';
@@ -126,14 +125,15 @@ async function assemble(parts: Parts): Promise<FastifyInstance> {
   const { options, internals, engine, connections } = parts;
   const { contract, checkResponses } = internals;
   const simulation = readSimulation(contract);
-  const journal = createJournal(randomBytes(3).toString('hex'));
   const { signingKey, idempotencyHeader, host, allowHosts, cors } = options;
   const payout = contract.find('sendPayout');
   const keyHeader = (payout && keyParameterOf(payout)?.name) ?? idempotencyHeader;
+  const key = signingKey ? new TextEncoder().encode(signingKey) : await engine.signingKey();
+  const journal = await openJournal(engine, Buffer.from(key).toString('hex'));
   const tokens = createTokens({
     ...options,
     ...internals,
-    key: signingKey ? new TextEncoder().encode(signingKey) : await engine.signingKey(),
+    key,
     now: (username) => engine.now(engine.findUser(username)?.partnerCode),
   });
   const app = createApp({
@@ -154,6 +154,7 @@ async function assemble(parts: Parts): Promise<FastifyInstance> {
     operationIds: contract.operations.map(({ operationId }) => operationId),
     notSimulated: notSimulated(contract),
   };
+  app.addHook('onClose', () => journal.close());
   app.register(async (scope) => {
     addGuard(scope, [host, ...allowHosts], cors);
     addSimulationRoutes(scope, simulation, simulated, checkResponses);

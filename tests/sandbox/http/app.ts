@@ -7,7 +7,7 @@ import { createApp } from '../../../toolkit/sandbox/http/app.ts';
 import { createConnections } from '../../../toolkit/sandbox/http/connections.ts';
 import { loadHandlers, type LoadedHandler } from '../../../toolkit/sandbox/http/handlers.ts';
 import type { Journal } from '../../../toolkit/sandbox/http/journal.ts';
-import { createJournal } from '../../../toolkit/sandbox/http/journal.ts';
+import { openJournal } from '../../../toolkit/sandbox/http/journal.ts';
 import { createTokens } from '../../../toolkit/sandbox/http/tokens.ts';
 import { allowReceivers } from '../../../toolkit/sandbox/deliveries/receivers.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
@@ -27,7 +27,7 @@ export async function startApp(
 ): Promise<TestApp> {
   const engine = await openEngine({ database: ':memory:' });
   const lines: string[] = [];
-  const journal = createJournal('test');
+  const journal = await openJournal(engine, 'test');
   const handlers = await loadHandlers(contract);
   for (const [operationId, handler] of Object.entries(changes.handlers ?? {})) {
     handlers.set(operationId, handler);

@@ -184,6 +184,8 @@ test('a scenario is met step by step, before any fault, and starts anew when it 
   await sandbox.simulate('PUT', 'scenarios/first-503', scenario);
   expect([await ask(), await ask()]).toEqual([503, 400]);
   expect((await sandbox.simulate('DELETE', 'scenarios/first-503')).status).toBe(204);
+  expect((await sandbox.simulate('DELETE', 'scenarios/first-503')).status).toBe(404);
+  expect((await sandbox.simulate('DELETE', 'faults/scenario-none')).status).toBe(404);
   expect([await list(), await ask()]).toEqual([[], 429]);
 });
 
@@ -214,7 +216,7 @@ describe.each(databaseKinds)('three processes on %s', (kind) => {
     return [await start({ database }), await start({ database }), await start({ database })];
   }
 
-  test('hit exactly as many requests as a fault has times, whichever gets them', async () => {
+  test('hit exactly as many requests as a fault has times, and list all of them', async () => {
     const three = await startThree();
     const token = await three[0].login();
     const rule = { kind: 'status', status: 503, operationId: 'sendPayout', times: 5 };
@@ -229,6 +231,10 @@ describe.each(databaseKinds)('three processes on %s', (kind) => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(5);
     expect(statuses.filter((status) => status === 200)).toHaveLength(25);
     expect(await faultOf(three[2])).toMatchObject({ hits: 5, fitting: 5 });
+    for (const sandbox of three) {
+      const { body } = await sandbox.simulate('GET', 'requests?operationId=sendPayout');
+      expect([at(body, 'total'), at(body, 'dropped')]).toEqual([30, 0]);
+    }
   });
 
   test('share a scenario, each step met once', async () => {

@@ -1,12 +1,16 @@
 /** What the sandbox remembers of requests, to assert on; and what it never does. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import type { Rejection } from '../../../toolkit/sandbox/engine/engine.ts';
-import { createJournal, maxRequests } from '../../../toolkit/sandbox/http/journal.ts';
-import type { JournalEntry } from '../../../toolkit/sandbox/http/journal.ts';
+import { maxRequests } from '../../../toolkit/sandbox/engine/interface/request-groups.ts';
+import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
+import { openJournal } from '../../../toolkit/sandbox/http/journal.ts';
+import type { JournalEntry } from '../../../toolkit/sandbox/http/journal-entry.ts';
+import type { Journal } from '../../../toolkit/sandbox/http/journal.ts';
 import { isFull } from '../../support/full.ts';
+import { databaseKinds, freshDatabase } from '../database.ts';
 import { startApp } from './app.ts';
 import { batch, payout } from './payout.ts';
 import type { Client } from './sandbox.ts';
@@ -186,7 +190,7 @@ test('a caller who leaves before the answer does not hide that the batch was tak
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(batch(payout({ reference: 'PO-1' }))),
   });
-  const over = () => app.journal.list({ operationId: 'sendPayout' }).items[0];
+  const over = async () => (await app.journal.list({ operationId: 'sendPayout' })).items[0];
   await expect.poll(() => answer).toBeDefined();
   left.abort();
   await expect(sent).rejects.toThrow();
@@ -254,6 +258,20 @@ test('since a request, only what began after it', async () => {
   }
 });
 
+test('a call has the id that its caller gave it, and is found by it', async () => {
+  const sandbox = await startTestSandbox();
+  const token = await sandbox.login();
+  const clockAt = at((await sandbox.simulate('GET', 'clock')).body, 'now');
+  for (const id of ['page-1', 'page-1', 'page-2', 'with blanks', 'x'.repeat(65)]) {
+    await sandbox.call('listBalances', { token, headers: { 'sandbox-call-id': id } });
+  }
+  const { total, requests } = await journalOf(sandbox, 'callId=page-1');
+  expect(total).toBe(2);
+  expect(requests[0]).toMatchObject({ callId: 'page-1', operationId: 'listBalances', clockAt });
+  const all = (await journalOf(sandbox, 'operationId=listBalances')).requests;
+  expect(all.map((one) => at(one, 'callId'))).toEqual([null, null, 'page-2', 'page-1', 'page-1']);
+});
+
 test('the list is emptied, for one partner or for all, and by a reset', async () => {
   const sandbox = await startTestSandbox();
   const login = () => Promise.all([sandbox.login(), sandbox.login(baobab)]);
@@ -285,10 +303,12 @@ test('of a large batch the first hundred references are listed, and all are coun
   ]);
 });
 
-describe('the room of the journal', () => {
-  const entry = (requestId: string, changes: Partial<JournalEntry> = {}): JournalEntry => ({
-    requestId,
+describe.each(databaseKinds)('the journal of several processes on %s', (kind) => {
+  const entry = (journal: Journal, changes: Partial<JournalEntry> = {}): JournalEntry => ({
+    requestId: journal.newRequestId(),
+    callId: null,
     at: 0,
+    clockAt: 0,
     partnerCode: 'HARBOUR',
     operationId: 'sendPayout',
     method: 'POST',
@@ -306,26 +326,100 @@ describe('the room of the journal', () => {
     ...changes,
   });
 
-  test('is for the newest requests, and it says how many it has dropped', () => {
-    const journal = createJournal('test');
-    for (let count = 0; count < maxRequests + 3; count += 1) {
-      journal.add(entry(journal.newRequestId()));
+  /** @param looks whether it looks at the database again and again, as the loops of a sandbox do */
+  async function open(database: string, looks: boolean): Promise<Journal> {
+    const engine = await openEngine({ database });
+    const journal = await openJournal(engine, 'test');
+    const look = () => void engine.look().catch(() => undefined);
+    const looking = looks ? setInterval(look, 20) : undefined;
+    onTestFinished(async () => {
+      clearInterval(looking);
+      await journal.close();
+      await engine.close();
+    });
+    return journal;
+  }
+
+  async function openTwo(): Promise<[Journal, Journal]> {
+    const database = await freshDatabase(kind);
+    return [await open(database, true), await open(database, true)];
+  }
+
+  test('shows the same to each, at once', async () => {
+    const [one, other] = await openTwo();
+    const ids = [one, other, one].map((journal) => {
+      const added = entry(journal);
+      journal.add(added);
+      return added.requestId;
+    });
+    for (const journal of [one, other]) {
+      const { total, items } = await journal.list();
+      expect(total).toBe(3);
+      expect(items.map(({ requestId }) => requestId)).toEqual(ids.toSorted().toReversed());
+      expect((await journal.list({ since: ids.toSorted()[0] ?? '' })).total).toBe(2);
+      expect(ids.every((id) => journal.hasGiven(id))).toBe(true);
     }
-    const { total, dropped, items } = journal.list({ limit: 1 });
-    expect([total, dropped]).toEqual([maxRequests, 3]);
-    expect(items[0]?.requestId).toBe(`REQ-test-${maxRequests + 3}`);
   });
 
-  test('is bounded, so that large requests have room for fewer', () => {
-    const journal = createJournal('test');
-    const transactionReferences = Array.from({ length: 100 }, () => 'x'.repeat(300));
-    for (let count = 0; count < maxRequests; count += 1) {
-      journal.add(entry(journal.newRequestId(), { transactionReferences }));
+  test('is for the newest requests, and it says how many it has dropped', async () => {
+    const [one, other] = await openTwo();
+    for (let count = 0; count < maxRequests + 600; count += 1) {
+      const journal = count % 2 === 0 ? one : other;
+      journal.add(entry(journal, { at: count }));
+      // Written in between, as time does it.
+      if (count % 2_000 === 0) await other.list({ limit: 1 });
     }
-    const { total, dropped } = journal.list();
+    for (const journal of [one, other]) {
+      const { total, dropped, items } = await journal.list({ limit: maxRequests });
+      expect([total, dropped, items.length]).toEqual([maxRequests, 600, maxRequests]);
+      // As far as two begin within a millisecond, either may be the later one.
+      expect(Math.min(...items.map(({ at: begun }) => begun))).toBeGreaterThan(400);
+    }
+  });
+
+  test('is bounded, so that large requests have room for fewer', async () => {
+    const [one, other] = await openTwo();
+    const transactionReferences = Array.from({ length: 100 }, () => 'x'.repeat(300));
+    for (let count = 0; count < 1_000; count += 1) {
+      one.add(entry(one, { transactionReferences }));
+      if (count % 100 === 0) await one.list({ limit: 1 });
+    }
+    const { total, dropped } = await other.list();
     expect(total).toBeGreaterThan(100);
     expect(total).toBeLessThan(150);
-    expect(total + dropped).toBe(maxRequests);
+    expect(total + dropped).toBe(1_000);
+  });
+
+  test('is emptied for one partner, and what changed later is changed', async () => {
+    const [one, other] = await openTwo();
+    const late = entry(one, { partnerCode: 'BAOBAB', status: null });
+    one.add(late);
+    for (const journal of [one, other]) journal.add(entry(journal));
+    expect((await other.list()).total).toBe(3);
+    one.amend(late, { batchId: 'BATCH-1' });
+    await other.clear('HARBOUR');
+    for (const journal of [one, other]) {
+      expect(await journal.list()).toMatchObject({
+        ...{ total: 1, dropped: 0, items: [{ partnerCode: 'BAOBAB', batchId: 'BATCH-1' }] },
+      });
+    }
+    await one.clear();
+    expect(await other.list()).toMatchObject({ total: 0, dropped: 0 });
+  });
+
+  test('waits for a process that does not answer, but only once, until it is back', async () => {
+    const database = await freshDatabase(kind);
+    const one = await open(database, true);
+    const frozen = await open(database, false);
+    one.add(entry(one));
+    const start = performance.now();
+    expect((await one.list()).total).toBe(1);
+    const forgotten = performance.now();
+    expect(forgotten - start).toBeGreaterThan(1_000);
+    expect((await one.list()).total).toBe(1);
+    expect(performance.now() - forgotten).toBeLessThan(1_000);
+    frozen.add(entry(frozen));
+    expect((await frozen.list()).total).toBe(2);
   });
 });
 

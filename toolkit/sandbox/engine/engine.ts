@@ -28,6 +28,7 @@ import type {
   TransactionOutcome,
   TransactionRequest,
 } from './interface/schemas.ts';
+import type { RequestGroups } from './interface/request-groups.ts';
 import type { Snapshots } from './interface/snapshots.ts';
 import type { TransactionFilter, TransactionView } from './interface/transactions.ts';
 
@@ -41,12 +42,15 @@ export interface Engine
     Deliveries,
     Snapshots,
     Faults,
-    Following {
+    Following,
+    RequestGroups {
   /**
    * Sees what other processes have changed of what is in memory: clocks, partners, logins, the blacklist,
    * faults. Once for all requests of one turn of the event loop.
    */
   look(): Promise<void>;
+  /** A number that grows with the time of the database, unique over all processes. */
+  nextId(): number;
   /**
    * Writes something small, to see whether the database can.
    *

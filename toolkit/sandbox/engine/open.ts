@@ -20,6 +20,7 @@ import { addDemoData } from './partners/demo-partners.ts';
 import { createPartners } from './partners/partners.ts';
 import { createSessions } from './partners/sessions.ts';
 import { createFollowing } from './reads/following.ts';
+import { createRequestGroups } from './request-groups.ts';
 import { referenceData } from './reads/reference-data.ts';
 import { readStatement } from './reads/statement.ts';
 import { addClock, createClocks, sharedClock } from './shared/clocks.ts';
@@ -54,6 +55,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ...createSnapshots(context),
     ...createFaults(context),
     ...createFollowing(context),
+    ...createRequestGroups(context),
+    nextId: context.nextId,
     ...referenceData,
     async look() {
       await context.shared.look();
@@ -78,7 +81,7 @@ async function prepare(store: Store, settings: Settings): Promise<Context & { cl
   const clocks = createClocks(shared, realNow);
   const now = (partnerCode: string) => clocks.now(partnerCode);
   await shared.change(() => addDemoData(clocks.now()));
-  return { store, settings, shared, clocks, now, nextId: ids.nextId };
+  return { store, settings, shared, clocks, now, opening, nextId: ids.nextId };
 }
 
 function createPayouts(context: Context): Omit<Payouts, 'blacklist' | 'setBlacklisted'> {

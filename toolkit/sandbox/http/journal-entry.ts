@@ -1,9 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import type { components } from '../../../generated/simulation.d.ts';
 import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import type { Engine } from '../engine/engine.ts';
-import { journalText, type JournalEntry } from './journal.ts';
 import type { Complaint } from './problems.ts';
+
+/** As the description of the simulation has it, but for the times. */
+export interface JournalEntry extends Omit<components['schemas']['Request'], 'at' | 'clockAt'> {
+  /** When it began, in real time. */
+  at: number;
+  /** When it began, on the partner's clock. */
+  clockAt: number;
+}
 
 /** What a request was for: with a path alone, the contract has no such method there. */
 export interface Target {
@@ -22,16 +30,19 @@ export function journalEntry(
   request: FastifyRequest,
   { operation, path }: Target,
   { at, status, durationMs }: Course,
-  engine: Pick<Engine, 'findUserByEmail'>,
+  engine: Pick<Engine, 'findUserByEmail' | 'now'>,
   idempotencyHeader: string,
 ): JournalEntry {
+  const partnerCode = partnerOf(request, engine);
   const references = referencesIn(request);
   const { fault } = request;
   const outcome = outcomeOf(request);
   return {
     requestId: request.id,
     at,
-    partnerCode: partnerOf(request, engine),
+    clockAt: engine.now(partnerCode ?? undefined, at),
+    callId: callIdOf(request),
+    partnerCode,
     operationId: operation?.operationId ?? null,
     method: request.method,
     path,
@@ -46,6 +57,12 @@ export function journalEntry(
     idempotencyKey: request.headers[idempotencyHeader] !== undefined,
     fault: fault ? { faultId: fault.faultId, kind: fault.kind } : null,
   };
+}
+
+/** What a caller calls its request by, so that repeats which it has not made are seen. */
+function callIdOf({ headers }: FastifyRequest): string | null {
+  const id = headers['sandbox-call-id'];
+  return typeof id === 'string' && /^[\w:.-]{1,64}$/.test(id) ? id : null;
 }
 
 /** What is known once the request has been acted on, which a caller who leaves does not stop. */
@@ -128,4 +145,11 @@ export function referencesIn({ params, body }: Pick<FastifyRequest, 'params' | '
 function addReference(found: string[], holder: unknown): void {
   const reference = isObject(holder) ? holder['transactionReference'] : undefined;
   if (typeof reference === 'string') found.push(reference);
+}
+
+const maxText = 300;
+
+/** A text as the journal stores it: a copy, since a part of a text holds the whole of it in memory. */
+export function journalText(text: string): string {
+  return Buffer.from(text.slice(0, maxText)).toString();
 }

@@ -1,15 +1,14 @@
 /**
- * The requests for operations of the contract that came last, in the memory of one process: what was
- * asked, how it was judged, what was answered. Nothing of a body but references of payouts.
+ * The requests for operations of the contract that came last, to any process: what was asked, how it was
+ * judged, what was answered. Nothing of a body but references of payouts.
  */
-import type { components } from '../../../generated/simulation.d.ts';
 import type { Page, PageQuery } from '../engine/engine.ts';
+import { maxBytes, maxRequests, type RequestGroups } from '../engine/interface/request-groups.ts';
+import { hashOf } from '../store/identity.ts';
+import { journalText, type JournalEntry } from './journal-entry.ts';
+import { bytesOf, createUnwritten } from './unwritten.ts';
 
-/** As the description of the simulation has it, but for the time. */
-export interface JournalEntry extends Omit<components['schemas']['Request'], 'at'> {
-  /** When it began, in real time. */
-  at: number;
-}
+type Unwritten = ReturnType<typeof createUnwritten>;
 
 export interface JournalFilter extends PageQuery {
   partnerCode?: string;
@@ -18,87 +17,200 @@ export interface JournalFilter extends PageQuery {
   /** Null: those that were cut. */
   status?: number | null;
   verdict?: JournalEntry['judged']['verdict'];
+  callId?: string;
   /** A `requestId`: those that began after it. A number: those that began then or later. */
   since?: string | number;
 }
 
 export interface Journal {
   newRequestId(): string;
-  /** Whether an id is one of this journal, listed or not. */
+  /** Whether an id was given by this sandbox, listed or not. */
   hasGiven(requestId: string): boolean;
+  /** Nobody waits for it: entries are written a moment later, or when somebody reads. */
   add(entry: JournalEntry): void;
-  /** The newest first, with the number of all that fit and of those that were dropped for room. */
-  list(filter?: JournalFilter): Page<JournalEntry> & { dropped: number };
-  clear(partnerCode?: string): void;
+  /** Changes an entry that this process has added. */
+  amend(entry: JournalEntry, changes: Partial<JournalEntry>): void;
+  /** Those of all processes, the newest first, and how many were dropped for room. */
+  list(filter?: JournalFilter): Promise<Page<JournalEntry> & { dropped: number }>;
+  /** The same for who asks again and again, without waiting for the others: they write at once meanwhile. */
+  follow(filter: JournalFilter): ReturnType<Journal['list']>;
+  clear(partnerCode?: string): Promise<void>;
+  /** Writes what it has, if the database answers. */
+  close(): Promise<void>;
 }
 
-export const maxRequests = 5_000;
-
-/** Roughly, of all requests together. */
-const maxBytes = 4_000_000;
-
-/** @param run distinguishes this process's ids from those of others */
-export function createJournal(run: string): Journal {
-  const prefix = `REQ-${run}-`;
-  const numberOf = (requestId: string): number => Number(requestId.slice(prefix.length));
-  let given = 0;
-  let dropped = 0;
-  let bytes = 0;
-  let entries: JournalEntry[] = [];
-
-  const dropOldest = (): void => {
-    const oldest = entries.shift();
-    if (!oldest) return;
-    bytes -= bytesOf(oldest);
-    dropped += 1;
+/** @param salt belongs to the database: ids of another are told from its own */
+export async function openJournal(
+  groups: RequestGroups & { nextId(): number },
+  salt: string,
+): Promise<Journal> {
+  const unwritten = createUnwritten();
+  const read = createReader(groups);
+  const write = createWriter(groups, unwritten);
+  let timer: NodeJS.Timeout | undefined;
+  let hurriesUntil = 0;
+  let gatherAgainAt = 0;
+  /** A database that is away is tried again. */
+  const writeLater = (): void => {
+    const isAwaited = performance.now() < hurriesUntil;
+    timer ??= setTimeout(writeNow, isAwaited ? hurriedMs : writeMs).unref();
   };
-
+  const writeNow = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    write().catch(writeLater);
+  };
+  groups.onAsked(() => {
+    hurriesUntil = performance.now() + 2 * writeMs;
+    writeNow();
+  });
+  const gather = async (): Promise<void> => {
+    gatherAgainAt = performance.now() + writeMs;
+    await write();
+    await groups.gather();
+  };
+  const list = async (filter: JournalFilter) => {
+    const { entries, dropped } = await read();
+    return { ...pageOf(entries, filter), dropped };
+  };
+  // From now on others ask this process.
+  await write();
   return {
     newRequestId() {
-      given += 1;
-      return `${prefix}${given}`;
+      const id = groups.nextId().toString(36);
+      return `${prefix}${id}${checkOf(id, salt)}`;
     },
     hasGiven(requestId) {
-      if (!requestId.startsWith(prefix)) return false;
-      const number = numberOf(requestId);
-      return Number.isInteger(number) && number >= 1 && number <= given;
+      const id = requestId.slice(prefix.length, -checkLength);
+      return requestId === `${prefix}${id}${checkOf(id, salt)}`;
     },
-
     add(entry) {
-      entries.push(entry);
-      bytes += bytesOf(entry);
-      while (entries.length > maxRequests || bytes > maxBytes) dropOldest();
+      unwritten.add(entry);
+      writeLater();
     },
-
-    list(filter = {}) {
-      const { since, limit = 100, after } = filter;
-      const begun = typeof since === 'string' ? numberOf(since) : 0;
-      const { from = typeof since === 'number' ? since : 0, to = Infinity } = filter;
-      const fitting = entries
-        .filter(({ requestId, at }) => numberOf(requestId) > begun && at >= from && at < to)
-        .filter((entry) => fits(entry, filter))
-        // They are added when they end.
-        .sort((one, other) => numberOf(other.requestId) - numberOf(one.requestId));
-      const last = after === undefined ? Infinity : numberOf(after);
-      const left = fitting.filter(({ requestId }) => numberOf(requestId) < last);
-      const items = left.slice(0, limit);
-      const next = left.length > limit ? (items.at(-1)?.requestId ?? null) : null;
-      return { total: fitting.length, next, items, dropped };
+    amend(entry, changes) {
+      Object.assign(entry, changes);
+      unwritten.hasChanged(entry);
+      writeLater();
     },
-
-    clear(partnerCode) {
-      entries = entries.filter(
-        (entry) => partnerCode !== undefined && entry.partnerCode !== partnerCode,
-      );
-      bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
-      if (partnerCode === undefined) dropped = 0;
+    async list(filter = {}) {
+      await gather();
+      return list(filter);
+    },
+    async follow(filter) {
+      await (performance.now() < gatherAgainAt ? write() : gather());
+      return list(filter);
+    },
+    async clear(partnerCode) {
+      await gather();
+      const isOfPartner = (entry: JournalEntry) => entry.partnerCode === partnerCode;
+      const keepOthers = (stored: string) => {
+        const entries = entriesIn(stored);
+        const others = entries.filter((entry) => !isOfPartner(entry));
+        return { entries: JSON.stringify(others), removed: entries.length - others.length };
+      };
+      await groups.clearGroups(partnerCode === undefined ? undefined : keepOthers);
+    },
+    async close() {
+      clearTimeout(timer);
+      await write().catch(() => undefined);
+      await groups.leave().catch(() => undefined);
     },
   };
+}
+
+/** How long an entry waits until it is written: alone, and while somebody follows. */
+const writeMs = 1_000;
+const hurriedMs = 50;
+
+const prefix = 'REQ-';
+const checkLength = 3;
+
+/** Tells an id from one with a typing error. */
+function checkOf(id: string, salt: string): string {
+  const check = (hashOf(id + salt) >>> 0) % 36 ** checkLength;
+  return check.toString(36).padStart(checkLength, '0');
+}
+
+/** Gives what writes all that is unwritten, once more for each call. */
+function createWriter(groups: RequestGroups, unwritten: Unwritten): () => Promise<void> {
+  let writing = Promise.resolve();
+  const writeAll = async (): Promise<void> => {
+    const asked = groups.asked();
+    for (let taken = unwritten.take(); taken; taken = unwritten.take()) {
+      const { entries, changed, lost } = taken;
+      const all = [...entries, ...changed];
+      const counted = entries.length + lost;
+      try {
+        await groups.writeGroup({ counted, size: all.length, entries: JSON.stringify(all) });
+      } catch (error) {
+        unwritten.putBack(taken);
+        throw error;
+      }
+    }
+    await groups.hasWritten(asked);
+  };
+  return () => (writing = writing.catch(() => undefined).then(writeAll));
+}
+
+/** Gives what reads all entries, the newest first; groups that were read before are remembered. */
+function createReader(groups: RequestGroups) {
+  let known = new Map<string, JournalEntry[]>();
+  let all: JournalEntry[] = [];
+  return async (): Promise<{ entries: JournalEntry[]; dropped: number }> => {
+    const before = known;
+    const { gone, groups: listed } = await groups.readGroups(new Set(before.keys()));
+    known = new Map(
+      listed.map(({ key, entries }) => [key, before.get(key) ?? entriesIn(entries ?? '[]')]),
+    );
+    if (known.size !== before.size || [...known.keys()].some((key) => !before.has(key))) {
+      all = merged([...known.values()]);
+    }
+    const counted = listed.reduce((sum, group) => sum + group.counted, gone);
+    return { entries: all, dropped: counted - all.length };
+  };
+}
+
+/** The newest that have room. An entry that came again has changed. */
+function merged(groups: readonly JournalEntry[][]): JournalEntry[] {
+  const latest = new Map<string, JournalEntry>();
+  for (const entry of groups.flat()) latest.set(entry.requestId, entry);
+  const sorted = [...latest.values()].sort((one, other) =>
+    one.requestId < other.requestId ? 1 : -1,
+  );
+  let bytes = 0;
+  const isKept = (entry: JournalEntry) => (bytes += bytesOf(entry)) <= maxBytes;
+  return sorted.slice(0, maxRequests).filter(isKept);
+}
+
+function entriesIn(stored: string): JournalEntry[] {
+  const entries: unknown = JSON.parse(stored);
+  if (!areEntries(entries)) throw new TypeError('Stored requests must be a list.');
+  return entries;
+}
+
+/** Only the journal writes them. */
+function areEntries(value: unknown): value is JournalEntry[] {
+  return Array.isArray(value);
+}
+
+function pageOf(entries: readonly JournalEntry[], filter: JournalFilter): Page<JournalEntry> {
+  const { since, limit = 100, after, to = Infinity } = filter;
+  const begun = typeof since === 'string' ? since : '';
+  const { from = typeof since === 'number' ? since : 0 } = filter;
+  const fitting = entries.filter(
+    (entry) => entry.requestId > begun && entry.at >= from && entry.at < to && fits(entry, filter),
+  );
+  const left = fitting.filter(({ requestId }) => after === undefined || requestId < after);
+  const items = left.slice(0, limit);
+  const next = left.length > limit ? (items.at(-1)?.requestId ?? null) : null;
+  return { total: fitting.length, next, items };
 }
 
 function fits(entry: JournalEntry, filter: JournalFilter): boolean {
-  const { partnerCode, operationId, transactionReference, status, verdict } = filter;
+  const { partnerCode, operationId, transactionReference, status, verdict, callId } = filter;
   return (
+    (callId === undefined || entry.callId === callId) &&
     (partnerCode === undefined || entry.partnerCode === partnerCode) &&
     (operationId === undefined || entry.operationId === operationId) &&
     (status === undefined || entry.status === status) &&
@@ -106,22 +218,4 @@ function fits(entry: JournalEntry, filter: JournalFilter): boolean {
     (transactionReference === undefined ||
       entry.transactionReferences.includes(journalText(transactionReference)))
   );
-}
-
-const maxText = 300;
-
-/** A text as the journal stores it: a copy, since a part of a text holds the whole of it in memory. */
-export function journalText(text: string): string {
-  return Buffer.from(text.slice(0, maxText)).toString();
-}
-
-/** Roughly, with the overhead of each object and text. */
-function bytesOf({ transactionReferences, judged }: JournalEntry): number {
-  let bytes = 600;
-  for (const reference of transactionReferences) bytes += 24 + reference.length;
-  for (const remark of judged.remarks) bytes += 24 + remark.length;
-  for (const { path, message, origin = '' } of judged.errors) {
-    bytes += 100 + path.length + message.length + origin.length;
-  }
-  return bytes;
 }

@@ -7,7 +7,8 @@ import type { RequestHit } from '../engine/interface/faults.ts';
 import type { Caller } from './authentication.ts';
 import { journalEntry, outcomeOf } from './journal-entry.ts';
 import type { Target } from './journal-entry.ts';
-import type { Journal, JournalEntry } from './journal.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import type { Journal } from './journal.ts';
 import type { RequestProblem } from './problems.ts';
 
 declare module 'fastify' {
@@ -29,8 +30,8 @@ declare module 'fastify' {
     problem: RequestProblem | undefined;
     /** The payouts of its batch that are not taken. */
     rejections: readonly Rejection[] | undefined;
-    /** Once its connection is done with it. */
-    entry: JournalEntry | undefined;
+    /** Changes its entry in the journal, once its connection is done with it. */
+    amend: ((changes: Partial<JournalEntry>) => void) | undefined;
   }
 }
 
@@ -57,12 +58,12 @@ export function noteRemarks(
 /** Notes what the handler gave: null where the success has no body. */
 export function noteAnswer(answer: unknown, request: FastifyRequest): void {
   request.answer = answer ?? null;
-  if (request.entry) Object.assign(request.entry, outcomeOf(request));
+  request.amend?.(outcomeOf(request));
 }
 
 export function noteProblem(problem: RequestProblem, request: FastifyRequest): void {
   request.problem = problem;
-  if (request.entry) Object.assign(request.entry, outcomeOf(request));
+  request.amend?.(outcomeOf(request));
 }
 
 export interface RequestLog {
@@ -71,7 +72,7 @@ export interface RequestLog {
   log(line: string): void;
   now(): number;
   journal: Journal;
-  engine: Pick<Engine, 'findUserByEmail'>;
+  engine: Pick<Engine, 'findUserByEmail' | 'now'>;
   /** In lower case. */
   idempotencyHeader: string;
 }
@@ -85,7 +86,7 @@ export type Watch = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Watches every request that Fastify gives to a hook; those that it does not are for the caller. */
 export function watchRequests(app: FastifyInstance, watch: Watch): void {
-  const noted = ['caller', 'fault', 'remarks', 'answer', 'problem', 'rejections', 'entry'];
+  const noted = ['caller', 'fault', 'remarks', 'answer', 'problem', 'rejections', 'amend'];
   for (const name of noted) app.decorateRequest(name, undefined);
   app.addHook('onRequest', (request, reply, done) => {
     watch(request, reply);
@@ -109,8 +110,9 @@ export function createWatch(settings: RequestLog): Watch {
       for (const line of detailsOf(request)) log(`  ${line}`);
       if (!target) return;
       const course = { at, status, durationMs };
-      request.entry = journalEntry(request, target, course, engine, idempotencyHeader);
-      journal.add(request.entry);
+      const entry = journalEntry(request, target, course, engine, idempotencyHeader);
+      journal.add(entry);
+      request.amend = (changes) => journal.amend(entry, changes);
     });
   };
 }

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import type { FollowFilter } from '../engine/interface/following.ts';
 import type { Fault } from '../engine/interface/faults.ts';
-import type { Journal, JournalEntry } from '../http/journal.ts';
+import type { JournalEntry } from '../http/journal-entry.ts';
+import type { Journal } from '../http/journal.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import type { HandlersOf } from './input.ts';
 import { clockView, deliveryView, requestView, transactionView } from './views.ts';
@@ -73,7 +74,7 @@ function createWatch(
   return async () => {
     const { isThere, anew, clock, transactions, deliveries } = await follow();
     if (!isThere) return undefined;
-    const listed = journal.list({ ...filter, limit: 1_000 });
+    const listed = await journal.follow({ ...filter, limit: 1_000 });
     const set = (await engine.listFaults()).filter((fault) => concerns(fault, filter));
     const { changed, gone } = faults(set);
     return [

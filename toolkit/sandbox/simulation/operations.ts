@@ -67,13 +67,13 @@ function sandboxHandlers({
       const partnerCode = body?.partnerCode;
       await engine.reset(partnerCode);
       await engine.clearFaults(partnerCode);
-      journal.clear(partnerCode);
+      await journal.clear(partnerCode);
     },
     async listRequests({ query }) {
-      return pageView(journal.list(journalFilter(query, journal)), requestView);
+      return pageView(await journal.list(journalFilter(query, journal)), requestView);
     },
     async clearRequests({ query }) {
-      journal.clear(query.partnerCode);
+      await journal.clear(query.partnerCode);
     },
   };
 }
@@ -192,7 +192,7 @@ function beginningOf(since: string, journal: Pick<Journal, 'hasGiven'>): string 
   const time = isoTime.test(since) ? Date.parse(since) : NaN;
   if (Number.isFinite(time)) return time;
   const message =
-    'must be a requestId that this sandbox has given since it started, or a time as 2026-03-04T09:15:20.000Z';
+    'must be a requestId that this sandbox has given, or a time as 2026-03-04T09:15:20.000Z';
   const detail = 'The query does not fit the schema of the operation.';
   throw badRequest(detail, [{ path: '/since', message }]);
 }

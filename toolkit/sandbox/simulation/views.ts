@@ -5,7 +5,7 @@ import type { PartnerDetails, Rejection, TransactionView } from '../engine/engin
 import type { PayoutLife } from '../engine/life/life.ts';
 import { rejectionTexts } from '../engine/interface/rejections.ts';
 import type { Snapshot } from '../engine/interface/snapshots.ts';
-import type { JournalEntry } from '../http/journal.ts';
+import type { JournalEntry } from '../http/journal-entry.ts';
 
 export function clockView({ mode, now }: ClockState) {
   return { mode, now: moment(now) };
@@ -35,7 +35,7 @@ export function rejectionView({ rejectionId, ...rejection }: Rejection) {
 }
 
 export function requestView(entry: JournalEntry) {
-  return { ...entry, at: moment(entry.at) };
+  return { ...entry, at: moment(entry.at), clockAt: moment(entry.clockAt) };
 }
 
 export function deliveryView(delivery: WebhookDelivery) {

@@ -35,3 +35,12 @@ export function referenceKey(transactionReference: string): string {
 
 /** Stored as it is: ASCII that does not look like a hash. */
 const plainForm = /^[\x21\x22\x24-\x7e][\x20-\x7e]{0,127}$/;
+
+/** FNV-1a: any number that a text decides. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash;
+}

@@ -1,4 +1,5 @@
 /** What a fault or a scenario fits, and which of it the seed hits. */
+import { hashOf } from '../../store/identity.ts';
 import type { FaultRule, FaultyRequest, RequestHit, ScenarioStep } from '../interface/faults.ts';
 
 /** A fault, or a scenario, which hits each request that it fits until it has no more steps. */
@@ -70,15 +71,6 @@ export function requestHitOf({ faultId, rule, hits }: StoredFault): RequestHit |
     return { faultId, kind };
   }
   return undefined;
-}
-
-/** FNV-1a: any number that a text decides. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash;
 }
 
 /** Mulberry32: the numbers from 0 to 1 that a seed decides, counted from 0. Node's own takes no seed. */

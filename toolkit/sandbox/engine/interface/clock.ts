@@ -28,7 +28,7 @@ export interface Clock {
    * The time by the partner's clock. A change that another process made is seen after the next
    * `clock`, `runDueTransitions` or `claimDueDeliveries`.
    */
-  now(partnerCode?: string): number;
+  now(partnerCode?: string, real?: number): number;
   /** @throws EngineError `unknown-partner` */
   clock(partnerCode?: string): Promise<ClockState>;
   /**

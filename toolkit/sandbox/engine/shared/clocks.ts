@@ -46,7 +46,7 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
     return stateOf(shared.state(), partnerCode);
   };
   return {
-    now: (partnerCode) => timeIn(shared.state(), partnerCode, realNow()),
+    now: (partnerCode, real = realNow()) => timeIn(shared.state(), partnerCode, real),
     clock: async (partnerCode) => stateOf(await shared.refresh(), partnerCode),
     async partnersBy(partnerCode) {
       const state = await shared.refresh();

@@ -12,6 +12,8 @@ export interface Context {
   settings: Settings;
   shared: Shared;
   nextId: NextId;
+  /** How often the database has been opened: distinguishes this process. */
+  opening: number;
   /** The time by the clock of a partner. */
   now(partnerCode: string): number;
 }

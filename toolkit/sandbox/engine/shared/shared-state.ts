@@ -79,6 +79,10 @@ export interface Shared {
   refresh(): Promise<SharedState>;
   /** The same, once for all who ask in one turn of the event loop. */
   look(): Promise<SharedState>;
+  /** How often processes were asked to write their requests, as it was read last. */
+  asked(): number;
+  /** Has this called when they are asked once more. */
+  onAsked(listener: () => void): void;
   /** Does work that changes it, in one transaction, and reads it again. */
   change<T>(work: () => Work<T>, extent?: Extent): Promise<T>;
 }
@@ -87,11 +91,21 @@ export interface Shared {
 export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>): Promise<Shared> {
   let state = await store.read(readAll);
   let looking: Promise<SharedState> | undefined;
+  let asked = 0;
+  let listener = (): void => undefined;
+  const noteAsked = (latest: number): void => {
+    if (latest <= asked) return;
+    asked = latest;
+    listener();
+  };
   const refresh = async (): Promise<SharedState> => {
     const latest = await store.read(function* () {
-      const asked = performance.now();
+      const sent = performance.now();
       const glance = yield* query(glanceSql);
-      for (const row of glance) ids.isTime(smallInteger(row, 'time'), asked, performance.now());
+      for (const row of glance) {
+        ids.isTime(smallInteger(row, 'time'), sent, performance.now());
+        noteAsked(smallInteger(row, 'asked'));
+      }
       return yield* currentState(state, changesIn(glance));
     });
     // Answers of the database may arrive in another order than they were given in.
@@ -101,6 +115,10 @@ export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>): Promis
   return {
     state: () => state,
     refresh,
+    asked: () => asked,
+    onAsked(wanted) {
+      listener = wanted;
+    },
     look() {
       // What a turn brings had arrived before its first look.
       if (!looking) setImmediate(() => (looking = undefined));
@@ -224,7 +242,7 @@ function userOf(row: Row): StoredUser {
 
 const countChangeSql = 'update shared_state set changes = changes + 1 where id = 1';
 
-const glanceSql = 'select changes, clock_ms() as time from shared_state where id = 1';
+const glanceSql = 'select changes, asked, clock_ms() as time from shared_state where id = 1';
 
 const changesSql = 'select changes from shared_state where id = 1';
 

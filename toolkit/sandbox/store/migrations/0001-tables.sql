@@ -23,9 +23,33 @@ create table shared_state (
   changes bigint not null,
   -- How often the database was opened, and how many books there have been.
   openings bigint not null,
-  books bigint not null
+  books bigint not null,
+  -- How often processes were asked to write the requests that they have had.
+  asked bigint not null,
+  -- How many requests had to go to make room.
+  gone bigint not null
 );
-insert into shared_state (id, changes, openings, books) values (1, 1, 0, 0);
+insert into shared_state (id, changes, openings, books, asked, gone)
+values (1, 1, 0, 0, 0, 0);
+
+-- The processes that may have requests to write. One that does not answer is removed, until it writes.
+create table processes (
+  -- Its opening.
+  process bigint primary key,
+  -- How often it was asked when it had nothing left to write.
+  answered bigint not null
+);
+
+-- The requests of all processes, some hundreds in a row.
+create table request_groups (
+  id bigint primary key,
+  -- How many it accounts for: those that it has, and those that had no room.
+  counted bigint not null,
+  size bigint not null,
+  bytes bigint not null,
+  -- As a JSON array.
+  entries text not null
+);
 
 -- What a partner has at a time: an account book with all that is in it. Its rows in other tables are found
 -- by the id. A reset and the restoring of a snapshot give the partner other books.
