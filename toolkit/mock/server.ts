@@ -18,8 +18,8 @@ import { problemReply, type Reply } from '../serve/reply.ts';
 import { contentFor } from '../traffic/bodies.ts';
 import { judgeRequest, type JudgedRequestPart } from '../traffic/judge-request.ts';
 import { echo } from './echo.ts';
-import { choose, violationsHeader, type Scenario } from './prefer.ts';
-import { loadPrism, type AskPrism, type PrismResult, type Violation } from './prism.ts';
+import { choose, violationsHeader } from './prefer.ts';
+import { loadPrism, type AskPrism, type PrismReply, type Violation } from './prism.ts';
 
 export interface RunningMock extends RunningServer {
   /** A first call that works as pasted; nothing where the contract has no login. */
@@ -36,24 +36,13 @@ export async function startMock(
 ): Promise<RunningMock> {
   const ask = await loadPrism(mockRendition(options.contract.document));
   const running = await startContractServer({ ...options, maxBodyBytes }, (operation, request) =>
-    operation.status === 'named-only'
-      ? replyToNamedOnly(ask, operation, request)
-      : reply(options.contract, ask, operation, request),
+    reply(options.contract, ask, operation, request),
   );
   return { ...running, curl: loginCurl(options.contract, running.url) };
 }
 
 /** Of more, the judgement of millions of elements would stop the mock for seconds. */
 const maxBodyBytes = 2 * 1024 * 1024;
-
-/** With the token only: what else the operation takes is not shown, so nothing else matters. */
-async function replyToNamedOnly(
-  ask: AskPrism,
-  operation: Operation,
-  { headers: { authorization } }: ContractRequest,
-): Promise<Reply> {
-  return written(await ask(operation, authorization ? { authorization } : {}, []));
-}
 
 async function reply(
   contract: Contract,
@@ -62,30 +51,36 @@ async function reply(
   request: ContractRequest,
 ): Promise<Reply> {
   const { url, path, headers } = request;
+  // What else it takes is not shown, so nothing but the token matters.
+  if (operation.status === 'named-only') {
+    const { authorization } = headers;
+    return written(await ask(operation, authorization ? { authorization } : {}, []));
+  }
   const body = await request.readBody();
-  const choice = choose(operation, headers);
-  if (choice.kind === 'unknown') return noSuchScenario(operation, choice.existing);
+  const pick = choose(operation, headers);
+  if (typeof pick === 'string') {
+    const detail = `${operation.operationId} has no answer as preferred. It has: ${pick}.`;
+    return problemReply(404, 'No such example', detail);
+  }
   const message = { headers: Object.entries(headers), body };
   const all = judgeRequest(contract, operation, path, { url, request: message });
   // Prism judges the token.
   const judged = all.filter(({ part }) => part !== 'authorization');
   const wrong = operation.body || body.length === 0 ? violationsIn(judged) : [noBody];
-  const result = await ask(operation, headers, wrong, choice.pick);
+  const result = await ask(operation, headers, wrong, pick);
   const unread = judged.find(({ status }) => status === 400);
-  if (unread && result.kind === 'problem' && result.reply.status === 422) {
+  if (unread && !result.isDocumented && result.status === 422) {
     return problemReply(400, 'Malformed body', `The body ${unread.findings[0]?.message}.`);
   }
-  if (result.kind !== 'response') return written(result);
-  const content = contentFor(
-    answerTo(operation, result.status)?.contents ?? [],
-    result.headers['content-type'],
-  );
+  if (!result.isDocumented) return written(result);
+  const { contents = [] } = answerTo(operation, result.status) ?? {};
+  const content = contentFor(contents, result.headers['content-type']);
   if (content?.kind === 'bytes' && content.examples.length === 0) {
     return written({ ...result, body: `The contract has no example of ${content.mediaType}.\n` });
   }
   // What was asked for by name stays whole.
-  const isWhole = choice.isNamed || result.violations.length > 0;
-  if (content?.kind !== 'json' || isWhole) return written(result);
+  const isWhole = pick.exampleKey !== undefined || wrong.length > 0;
+  if (content?.kind !== 'json' || isWhole) return written(result, wrong);
   const asked = { ...request, body: judged.find(({ part }) => part === 'body')?.value };
   return written({ ...result, body: echo(contract, operation, content, asked, result.body) });
 }
@@ -107,28 +102,11 @@ function violationsIn(judged: readonly JudgedRequestPart[]): Violation[] {
   );
 }
 
-function written(result: PrismResult): Reply {
-  if (result.kind === 'problem') return result.reply;
-  if (result.kind === 'failed') throw new Error('Prism failed.');
-  const { status, body } = result;
-  const { 'content-type': type, ...others } = result.headers;
-  const headers = { ...others, ...violationsHeader(result.violations) };
-  if (body === undefined || type === undefined) return { status, headers };
+function written({ status, headers, body }: PrismReply, wrong: readonly Violation[] = []): Reply {
+  const { 'content-type': type, ...others } = headers;
+  const more = { ...others, ...violationsHeader(wrong) };
+  if (body === undefined || type === undefined) return { status, headers: more };
   const isText = typeof body === 'string' && !isJsonType(type);
-  return {
-    status,
-    headers: { ...headers, 'content-type': type },
-    body: isText ? body : JSON.stringify(body),
-  };
-}
-
-function noSuchScenario({ operationId }: Operation, existing: Scenario[]): Reply {
-  const names = existing.map(({ code, example }) =>
-    example === undefined ? `code=${code}` : `code=${code}, example=${example}`,
-  );
-  return problemReply(
-    404,
-    'No such example',
-    `${operationId} has no answer as preferred. It has: ${names.join('; ')}.`,
-  );
+  const text = isText ? body : JSON.stringify(body);
+  return { status, headers: { ...more, 'content-type': type }, body: text };
 }
