@@ -125,7 +125,8 @@ async function send(
     }),
   });
   if (response.ok && response.body && response.headers.get('content-type') === eventStream) {
-    return eventsIn(response.body);
+    // Its reader holds the answer, which is closed when it is forgotten.
+    return eventsIn(response.body.values());
   }
   const text = await response.text();
   const body: unknown = text === '' ? undefined : JSON.parse(text);
@@ -135,7 +136,7 @@ async function send(
 
 const eventStream = 'text/event-stream';
 
-async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator {
+async function* eventsIn(body: AsyncIterable<Uint8Array>): AsyncGenerator {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body) {

@@ -78,6 +78,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await next(1)).toEqual(['latency 0']);
     await control.removeFault({ faultId });
     expect(await next(1)).toEqual(['no fault']);
+    await control.reset({ partnerCode: 'HARBOUR' });
+    expect(await next(1)).toEqual(['reset']);
     await iterator.return?.();
   });
 

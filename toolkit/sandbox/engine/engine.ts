@@ -10,7 +10,6 @@
 import type { Clock } from './interface/clock.ts';
 import type { Deliveries } from './interface/deliveries.ts';
 import type { Faults } from './interface/faults.ts';
-import type { Following } from './interface/following.ts';
 import type {
   MadePartner,
   NewPartner,
@@ -42,7 +41,6 @@ export interface Engine
     Deliveries,
     Snapshots,
     Faults,
-    Following,
     RequestGroups {
   /**
    * Sees what other processes have changed of what is in memory: clocks, partners, logins, the blacklist,

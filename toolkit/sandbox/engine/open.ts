@@ -19,7 +19,6 @@ import { startRemoval } from './books/removal.ts';
 import { addDemoData } from './partners/demo-partners.ts';
 import { createPartners } from './partners/partners.ts';
 import { createSessions } from './partners/sessions.ts';
-import { createFollowing } from './reads/following.ts';
 import { createRequestGroups } from './request-groups.ts';
 import { referenceData } from './reads/reference-data.ts';
 import { readStatement } from './reads/statement.ts';
@@ -54,7 +53,6 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ...createOutbox(context),
     ...createSnapshots(context),
     ...createFaults(context),
-    ...createFollowing(context),
     ...createRequestGroups(context),
     nextId: context.nextId,
     ...referenceData,

@@ -1,22 +1,22 @@
-/** What happens in the sandbox, as server-sent events. */
+/** What happens in the sandbox, as server-sent events: its lists are read again and again. */
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Engine } from '../engine/engine.ts';
-import type { FollowFilter } from '../engine/interface/following.ts';
-import type { Fault } from '../engine/interface/faults.ts';
-import type { JournalEntry } from '../http/journal-entry.ts';
+import type { Engine, Page, PageQuery } from '../engine/engine.ts';
 import type { Journal } from '../http/journal.ts';
 import { StoreUnavailableError } from '../store/store.ts';
-import type { HandlersOf } from './input.ts';
+import type { HandlersOf, SimulationInput } from './input.ts';
 import { clockView, deliveryView, requestView, transactionView } from './views.ts';
 
-const everyMs = 100;
-const heartbeatMs = 15_000;
+type Filter = SimulationInput<'watchEvents'>['query'];
 
 interface Event {
   event: 'transaction' | 'delivery' | 'request' | 'clock' | 'fault' | 'reset';
-  data: unknown;
+  /** As JSON. */
+  data: string;
 }
+
+const everyMs = 100;
+const heartbeatMs = 15_000;
 
 /** @param closing ends the events of all who listen */
 export function eventHandlers(
@@ -44,15 +44,15 @@ async function* textOf(
   let number = 0;
   let sentAt = -Infinity;
   while (events && !closing.aborted) {
-    const began = performance.now();
-    const text = events.map(({ event, data }) => {
+    let text = '';
+    for (const { event, data } of events) {
       number += 1;
-      return `id: ${number}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-    });
-    if (text.length === 0 && began - sentAt > heartbeatMs) text.push(': nothing has happened\n\n');
-    if (text.length > 0) {
-      yield text.join('');
-      sentAt = began;
+      text += `id: ${number}\nevent: ${event}\ndata: ${data}\n\n`;
+    }
+    if (text === '' && performance.now() - sentAt > heartbeatMs) text = ': nothing new\n\n';
+    if (text !== '') {
+      yield text;
+      sentAt = performance.now();
     }
     await pause(everyMs, undefined, { signal: closing }).catch(() => undefined);
     events = await next().catch((error: unknown) => {
@@ -66,52 +66,116 @@ async function* textOf(
 function createWatch(
   engine: Engine,
   journal: Journal,
-  filter: FollowFilter,
+  filter: Filter,
 ): () => Promise<Event[] | undefined> {
-  const follow = engine.follow(filter);
-  const requests = createSeen((one: JournalEntry) => one.requestId);
-  const faults = createSeen((one: Fault) => one.faultId);
+  const begin = () => followersOf(engine, journal, filter);
+  let followers = begin();
+  let showed = '';
   return async () => {
-    const { isThere, anew, clock, transactions, deliveries } = await follow();
-    if (!isThere) return undefined;
-    const listed = await journal.follow({ ...filter, limit: 1_000 });
-    const set = (await engine.listFaults()).filter((fault) => concerns(fault, filter));
-    const { changed, gone } = faults(set);
-    return [
-      ...(anew ? [eventOf('reset', filter)] : []),
-      ...(clock ? [eventOf('clock', clockView(clock))] : []),
-      ...changed.map((fault) => eventOf('fault', fault)),
-      ...gone.map((faultId) => eventOf('fault', { faultId, removed: true })),
-      ...transactions.map((one) => eventOf('transaction', transactionView(one))),
-      ...deliveries.map((one) => eventOf('delivery', deliveryView(one))),
-      ...requests(listed.items)
-        .changed.reverse()
-        .map((one) => eventOf('request', requestView(one))),
-    ];
+    const codes = (await engine.partners()).map(({ partnerCode }) => partnerCode);
+    if (filter.partnerCode !== undefined && !codes.includes(filter.partnerCode)) return undefined;
+    const { mode, now } = await engine.clock(filter.partnerCode);
+    // One that runs as before differs by as much from the real time.
+    const shows = `${mode} ${mode === 'manual' ? now : Math.round((now - Date.now()) / 50)}`;
+    const events: Event[] = [];
+    if (shows !== showed) events.push(eventOf('clock', clockView({ mode, now })));
+    showed = shows;
+    const changes = [];
+    for (const follow of followers) changes.push(await follow());
+    if (!changes.some(({ isOther }) => isOther)) {
+      return [...events, ...changes.flatMap((one) => one.events)];
+    }
+    followers = begin();
+    return [...events, eventOf('reset', filter)];
   };
 }
 
-function eventOf(event: Event['event'], data: unknown): Event {
-  return { event, data };
-}
-
-function concerns(fault: Fault, { partnerCode, transactionReference }: FollowFilter): boolean {
+function followersOf(engine: Engine, journal: Journal, filter: Filter) {
   const fits = (of: string | undefined, wanted: string | undefined): boolean =>
     of === undefined || wanted === undefined || of === wanted;
-  return (
-    fits(fault.partnerCode, partnerCode) && fits(fault.transactionReference, transactionReference)
-  );
+  return [
+    createFollower('fault', {
+      async read() {
+        const items = (await engine.listFaults()).filter(
+          (one) =>
+            fits(one.partnerCode, filter.partnerCode) &&
+            fits(one.transactionReference, filter.transactionReference),
+        );
+        return { items, next: null };
+      },
+      idOf: ({ faultId }) => faultId,
+      viewOf: (fault) => fault,
+      removed: (faultId) => ({ faultId, removed: true }),
+    }),
+    createFollower('transaction', {
+      read: (page) => engine.listTransactions({ ...filter, ...page }),
+      idOf: ({ partnerCode, record }) => `${partnerCode} ${record.transactionReference}`,
+      viewOf: transactionView,
+      isOpen: ({ dueAt }) => dueAt !== null,
+    }),
+    createFollower('delivery', {
+      read: (page) => engine.listDeliveries({ ...filter, ...page }),
+      idOf: ({ deliveryId }) => deliveryId,
+      viewOf: deliveryView,
+      isOpen: ({ dueAt }) => dueAt !== null,
+    }),
+    createFollower('request', {
+      read: (page) => journal.list({ ...filter, ...page }),
+      idOf: ({ requestId }) => requestId,
+      viewOf: requestView,
+    }),
+  ];
 }
 
-/** Which elements of a list are new or others than in the list before, and which are gone. */
-function createSeen<Element>(idOf: (element: Element) => string) {
-  let seen = new Map<string, string>();
-  return (elements: readonly Element[]): { changed: Element[]; gone: string[] } => {
-    const before = seen;
-    seen = new Map(elements.map((one) => [idOf(one), JSON.stringify(one)]));
+function eventOf(event: Event['event'], data: object): Event {
+  return { event, data: JSON.stringify(data) };
+}
+
+interface Followed<Element> {
+  read(page: PageQuery): Promise<Pick<Page<Element>, 'items' | 'next'>>;
+  idOf(element: Element): string;
+  viewOf(element: Element): object;
+  /** Whether it changes without anybody's doing. */
+  isOpen?(element: Element): boolean;
+  /** Where single elements are removed. */
+  removed?(id: string): object;
+}
+
+/** So many of the newest are compared, and more while more of them are open or come at once. */
+const fewest = 100;
+const most = 1_000;
+const mostPages = 10;
+
+/** Gives what has come or changed in a list, the oldest first, and whether it is another list now. */
+function createFollower<Element>(
+  event: Event['event'],
+  { read, idOf, viewOf, isOpen = () => false, removed }: Followed<Element>,
+): () => Promise<{ events: Event[]; isOther: boolean }> {
+  let seen: ReadonlyMap<string, string> | undefined;
+  let limit = fewest;
+  return async () => {
+    const before = seen ?? new Map<string, string>();
+    const items: Element[] = [];
+    let after: string | null = null;
+    for (let pages = 0; pages < mostPages; pages += 1) {
+      const page = await read({ limit, counted: false, ...(after !== null && { after }) });
+      items.push(...page.items);
+      after = page.next;
+      if (!seen || after === null || items.some((one) => before.has(idOf(one)))) break;
+      limit = most;
+    }
+    const now = new Map(items.map((one) => [idOf(one), JSON.stringify(viewOf(one))]));
+    limit = Math.min(most, fewest + items.findLastIndex(isOpen) + 1);
+    const gone = [...before].filter(([id]) => !now.has(id));
+    const changed = [...now].reverse().filter(([id, data]) => before.get(id) !== data);
+    // Others have taken the place of the oldest. The newest goes with all.
+    const [newest] = before.keys();
+    const isOther = newest !== undefined && newest === gone[0]?.[0];
+    seen = removed ? now : new Map([...now, ...gone.slice(0, most)]);
+    const removals = removed ? gone.map(([id]) => eventOf(event, removed(id))) : [];
     return {
-      changed: elements.filter((one) => before.get(idOf(one)) !== seen.get(idOf(one))),
-      gone: [...before.keys()].filter((id) => !seen.has(id)),
+      events: [...changed.map(([, data]) => ({ event, data })), ...removals],
+      isOther: isOther && !removed,
     };
   };
 }

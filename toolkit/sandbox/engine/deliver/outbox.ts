@@ -1,6 +1,6 @@
 /** Notifications that wait to be delivered, and what came of them. */
 import { execute, query, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
-import type { Row, Work } from '../../store/store.ts';
+import type { Work } from '../../store/store.ts';
 import { createClaims, readAttempts } from './claims.ts';
 import type {
   Deliveries,
@@ -144,8 +144,8 @@ function* readDeliveries(filter: DeliveryFilter = {}): Work<Page<WebhookDelivery
   const { partnerCode, transactionReference, state, ...page } = filter;
   const { rows, ...rest } = yield* readPage(
     {
-      columns: deliveryColumns,
-      from: { sql: 'deliveries t', params: [] },
+      columns: 't.books, t.delivery_id, t.record, t.state, t.created_at, t.due_at',
+      from: 'deliveries t',
       filters: { partnerCode, transactionReference, columns: { state } },
       order: ['t.created_at', 't.delivery_id'],
       cursor: /^\d{1,16}\.DLV-[\w-]+$/,
@@ -153,20 +153,12 @@ function* readDeliveries(filter: DeliveryFilter = {}): Work<Page<WebhookDelivery
     },
     page,
   );
-  return { ...rest, items: yield* deliveriesOf(rows) };
-}
-
-/** What `deliveriesOf` reads, of a table `t`, beside `partner_code`. */
-export const deliveryColumns = 't.books, t.delivery_id, t.record, t.state, t.created_at, t.due_at';
-
-/** With their attempts. */
-export function* deliveriesOf(rows: readonly Row[]): Work<WebhookDelivery[]> {
   const places = rows.map((row) => ({
     books: smallInteger(row, 'books'),
     deliveryId: text(row, 'delivery_id'),
   }));
   const attempts = yield* readAttempts(places);
-  return rows.map((row) => ({
+  const items = rows.map((row) => ({
     deliveryId: text(row, 'delivery_id'),
     partnerCode: text(row, 'partner_code'),
     record: parseRecord(text(row, 'record')),
@@ -175,6 +167,7 @@ export function* deliveriesOf(rows: readonly Row[]): Work<WebhookDelivery[]> {
     dueAt: smallIntegerOrNull(row, 'due_at'),
     attempts: attempts.get(text(row, 'delivery_id')) ?? [],
   }));
+  return { ...rest, items };
 }
 
 function stateOf(stored: string): DeliveryState {

@@ -3,6 +3,8 @@
 export interface PageQuery {
   /** The most elements of a page; 100 when left out. */
   limit?: number;
+  /** Whether the total is wanted; it is when left out, and 0 when not. */
+  counted?: boolean;
   /** The `next` of the page before. */
   after?: string;
   /** The first moment of what is listed. */

@@ -11,10 +11,9 @@ import {
 import type { Row, Work } from '../../store/store.ts';
 import type { TransactionFilter, TransactionView } from '../engine.ts';
 import type { Page } from '../interface/pages.ts';
-import { timeSql } from '../shared/clocks.ts';
 import { readPage } from '../shared/filters.ts';
-import type { Condition } from '../shared/filters.ts';
-import { hasFailed, legalNext, reachedBy, stepAfter, waysTo } from './life.ts';
+import { hasFailed, legalNext, reachedBy, stepAfter } from './life.ts';
+import { isInSql } from './state-filter.ts';
 import { recordOf } from './record.ts';
 import type { ResponseCode, TransactionKey, TransactionOutcome } from '../interface/schemas.ts';
 import type { Context } from '../shared/context.ts';
@@ -100,18 +99,17 @@ export function* listPayouts(
   { partnerCode, transactionReference, code, ...page }: TransactionFilter = {},
   context: Context,
 ): Work<Page<TransactionView>> {
-  const { sql: shows, params } = showsOf(partnerCode, context);
-  // What a payout's clock shows decides its state; the batch has the time of its arrival.
-  const table = code === undefined ? 'payouts' : `(select t.*, ${shows} as shows from payouts t)`;
   const isTimed = page.from !== undefined || page.to !== undefined;
   const { rows, ...rest } = yield* readPage(
     {
       columns: storedColumns,
-      from: {
-        sql: `${table} t${isTimed ? ' join batches b on b.books = t.books and b.id = t.batch' : ''}`,
-        params: code === undefined ? [] : params,
+      // The batch has the time of its arrival.
+      from: `payouts t${isTimed ? ' join batches b on b.books = t.books and b.id = t.batch' : ''}`,
+      filters: {
+        partnerCode,
+        transactionReference,
+        more: code && ((owner) => isInSql(code, context.now(owner), context.settings)),
       },
-      filters: { partnerCode, transactionReference, more: code && isIn(code, context) },
       order: ['t.id'],
       cursor: /^\d{1,16}$/,
       time: 'b.created_at',
@@ -147,30 +145,6 @@ export function* viewsOf(
     };
   });
 }
-
-/** What the clock of a payout's partner shows. */
-function showsOf(partnerCode: string | undefined, { settings, now }: Context): Condition {
-  return partnerCode === undefined
-    ? { sql: `(${clockSql})`, params: [settings.realNow()] }
-    : { sql: 'cast(? as bigint)', params: [now(partnerCode)] };
-}
-
-/** The condition for payouts that are in a state by what their clock `shows`. */
-function isIn(code: ResponseCode, { settings }: Context): Condition {
-  const ways = waysTo(code, settings).map(({ written, planned, courses, from, to }) => {
-    const ends = courses?.map(({ outcome, flagged }) => `'${outcome}${flagged ? 1 : 0}'`);
-    return [
-      `t.code = '${written}' and t.due_at is ${planned ? 'not null' : 'null'}`,
-      ...(ends ? [`t.outcome || t.flagged in (${ends.join(', ')})`] : []),
-      ...(from > 0 ? [`t.changed_at <= t.shows - ${from}`] : []),
-      ...(to < Infinity ? [`t.changed_at > t.shows - ${to}`] : []),
-    ].join(' and ');
-  });
-  return { sql: `(${ways.join(' or ')})`, params: [] };
-}
-
-const clockSql = `
-  select ${timeSql} from books p join clocks c on c.name = p.clock where p.id = t.books`;
 
 /** The response code in a column. */
 export function codeIn(row: Row, column: string): ResponseCode {

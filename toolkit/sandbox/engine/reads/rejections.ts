@@ -10,18 +10,15 @@ import { readPage } from '../shared/filters.ts';
 /** The newest first. */
 export function* readRejections(filter: RejectionFilter = {}): Work<Page<Rejection>> {
   const { partnerCode, transactionReference, batchId, ...page } = filter;
-  const ofBatch = batchId === undefined ? [] : [yield* requireBatch(batchId)];
+  const ofBatch = batchId === undefined ? '' : ` and t.batch = ${yield* requireBatch(batchId)}`;
   const { rows, ...rest } = yield* readPage(
     {
       columns: 't.books, t.id, t.batch, t.position, t.reason',
-      from: { sql: 'untaken t join batches b on b.books = t.books and b.id = t.batch', params: [] },
+      from: 'untaken t join batches b on b.books = t.books and b.id = t.batch',
       filters: {
         partnerCode,
         transactionReference,
-        more: {
-          sql: `t.reason <> ?${ofBatch.length > 0 ? ' and t.batch = ?' : ''}`,
-          params: [repeated, ...ofBatch],
-        },
+        more: () => `t.reason <> '${repeated}'${ofBatch}`,
       },
       order: ['t.id'],
       cursor: /^\d{1,16}$/,

@@ -1,6 +1,6 @@
 /** Lists: their filters as SQL, and their pages. */
 import { referenceKey } from '../../store/identity.ts';
-import { query, queryTogether, smallInteger } from '../../store/store.ts';
+import { query, queryTogether, smallInteger, text } from '../../store/store.ts';
 import type { Row, Value, Work } from '../../store/store.ts';
 import { EngineError } from '../interface/errors.ts';
 import type { PageQuery } from '../interface/pages.ts';
@@ -11,7 +11,8 @@ export interface Filters {
   transactionReference?: string | undefined;
   /** Other columns that must have a value, when there is one. */
   columns?: Readonly<{ [column: string]: string | undefined }>;
-  more?: Condition | undefined;
+  /** Another condition for what a partner has. */
+  more?: ((partnerCode: string) => string) | undefined;
 }
 
 export interface Condition {
@@ -23,7 +24,7 @@ export interface Condition {
 export interface SqlList {
   columns: string;
   /** What follows `from`; the table `t` among it. */
-  from: Condition;
+  from: string;
   filters: Filters;
   /** By which the newest is first. Together they are different for each element. */
   order: readonly string[];
@@ -36,72 +37,60 @@ export interface SqlList {
 /** A page of a list, and how many elements all pages have. Rows have the column `partner_code` too. */
 export function* readPage(
   { columns, from, filters, order, cursor, time }: SqlList,
-  { limit = 100, after, ...times }: PageQuery,
+  { limit = 100, after, counted = true, ...times }: PageQuery,
 ): Work<{ total: number; next: string | null; rows: Row[] }> {
   const conditions = [...conditionsOf(filters), ...withinOf(time, times)];
   const following = [...conditions, ...afterOf(after, order, cursor)];
-  const newest = order.map((column) => `${column} desc`).join(', ');
-  const rest = { sql: `order by ${newest} limit ?`, params: [limit + 1] };
-  const wanted = filters.partnerCode ?? null;
-  const owners = yield* query(ownersSql, wanted);
-  // Those of each partner are in this order in an index.
-  const ofOwner = owners.map((row) => ({ sql: 't.books = ?', params: [smallInteger(row, 'id')] }));
-  const counted = yield* queryTogether(
-    ofOwner.map((owner) => selectFrom(from, 'count(*) as total', [owner, ...conditions])),
-  );
-  const read = yield* queryTogether(
-    ofOwner.map((owner) => selectFrom(from, columns, [owner, ...following], rest)),
-  );
   const names = order.map((column) => column.replace('t.', ''));
-  const found = read
-    .flatMap((rows, at) => rows.map((row) => ({ ...owners[at], ...row })))
-    .sort((one, other) => newerFirst(one, other, names));
+  const newest = `order by ${order.map((column) => `${column} desc`).join(', ')} limit ?`;
+  const owners = yield* query(ownersSql, filters.partnerCode ?? null);
+  // Those of each partner are in this order in an index.
+  const selects = owners.flatMap((owner) => {
+    const ofOwner = [{ sql: 't.books = ?', params: [smallInteger(owner, 'id')] }];
+    const more = filters.more?.(text(owner, 'partner_code'));
+    if (more !== undefined) ofOwner.push({ sql: more, params: [] });
+    return [
+      select(from, columns, [...ofOwner, ...following], newest, limit + 1),
+      ...(counted ? [select(from, 'count(*) as total', [...ofOwner, ...conditions])] : []),
+    ];
+  });
+  const results = yield* queryTogether(selects);
+  const each = counted ? 2 : 1;
+  const rank = (row: Row) => names.map((name) => String(row[name]).padStart(16, '0')).join('.');
+  const found = owners
+    .flatMap((owner, at) => (results[at * each] ?? []).map((row) => ({ ...owner, ...row })))
+    .sort((one, other) => (rank(one) < rank(other) ? 1 : -1));
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
+  const totals = counted ? owners.flatMap((_, at) => results[at * each + 1] ?? []) : [];
   return {
-    total: counted.reduce((sum, [row]) => sum + (row ? smallInteger(row, 'total') : 0), 0),
+    total: totals.reduce((sum, row) => sum + smallInteger(row, 'total'), 0),
     next: last ? names.map((name) => String(last[name])).join('.') : null,
     rows,
   };
 }
 
-function newerFirst(one: Row, other: Row, names: readonly string[]): number {
-  for (const name of names) {
-    const [value, against] = [one[name], other[name]];
-    if (typeof value === 'bigint' && typeof against === 'bigint' && value !== against) {
-      return value > against ? -1 : 1;
-    }
-    if (typeof value === 'string' && typeof against === 'string' && value !== against) {
-      return value > against ? -1 : 1;
-    }
-  }
-  return 0;
-}
-
-function selectFrom(
-  from: Condition,
+function select(
+  from: string,
   columns: string,
   conditions: readonly Condition[],
-  rest: Condition = { sql: '', params: [] },
+  rest = '',
+  ...params: Value[]
 ) {
-  const where = ['true', ...conditions.map(({ sql }) => sql)].join(' and ');
+  const where = conditions.map(({ sql }) => sql).join(' and ');
   return {
-    sql: `select ${columns} from ${from.sql} where ${where} ${rest.sql}`,
-    params: [from, ...conditions, rest].flatMap(({ params }) => params),
+    sql: `select ${columns} from ${from} where ${where} ${rest}`,
+    params: [...conditions.flatMap((one) => one.params), ...params],
   };
 }
 
 /** Names without a table are of `t`. */
-function conditionsOf({ transactionReference, columns, more }: Filters): Condition[] {
+function conditionsOf({ transactionReference, columns }: Filters): Condition[] {
   const reference =
     transactionReference === undefined ? undefined : referenceKey(transactionReference);
-  const wanted = Object.entries({ reference, ...columns });
-  const conditions = wanted.flatMap(([column, value]) =>
-    value === undefined
-      ? []
-      : [{ sql: `${column.includes('.') ? column : `t.${column}`} = ?`, params: [value] }],
+  return Object.entries({ reference, ...columns }).flatMap(([column, value]) =>
+    value === undefined ? [] : [{ sql: `t.${column} = ?`, params: [value] }],
   );
-  return more ? [...conditions, more] : conditions;
 }
 
 function withinOf(time: string, { from, to }: Pick<PageQuery, 'from' | 'to'>): Condition[] {

@@ -1,0 +1,47 @@
+/** Finds payouts by their state, also those whose state follows from the clock. */
+import type { ResponseCode } from '../interface/schemas.ts';
+import { isNotified, simulatedLives, stepAfter } from './life.ts';
+import type { Course, Reached, Waits } from './life.ts';
+
+/** The condition for payouts `t` that are in a state at a time, as `reachedBy` has it. */
+export function isInSql(code: ResponseCode, time: number, waits: Waits): string {
+  const ways = new Map<string, string[]>();
+  for (const { code: written } of simulatedLives) {
+    for (const course of courses) {
+      for (const planned of [false, true]) {
+        const span = spanOf(code, { code: written, changedAt: 0 }, planned, course, waits);
+        if (!span) continue;
+        const way = [
+          `t.code = '${written}' and t.due_at is ${planned ? 'not null' : 'null'}`,
+          ...(span.from === 0 ? [] : [`t.changed_at <= ${time - span.from}`]),
+          ...(span.to === undefined ? [] : [`t.changed_at > ${time - span.to}`]),
+        ].join(' and ');
+        const ends = ways.get(way) ?? [];
+        ways.set(way, [...ends, `'${course.outcome}${course.flagged ? 1 : 0}'`]);
+      }
+    }
+  }
+  const alternatives = [...ways].map(
+    ([way, ends]) => `${way} and t.outcome || t.flagged in (${ends.join(', ')})`,
+  );
+  return `(${alternatives.join(' or ')})`;
+}
+
+const courses: readonly Course[] = simulatedLives.flatMap(({ code: outcome }) =>
+  [false, true].map((flagged) => ({ outcome, flagged })),
+);
+
+/** How long after the state that was written a state begins and ends; undefined when it never comes. */
+function spanOf(
+  code: ResponseCode,
+  reached: Reached,
+  planned: boolean,
+  course: Course,
+  waits: Waits,
+): { from: number; to: number | undefined } | undefined {
+  const step = stepAfter(reached, course, waits);
+  // What is notified is written when it is planned, and does not follow from the clock.
+  const next = step && planned && isNotified(step.code) ? undefined : step;
+  if (reached.code === code) return { from: reached.changedAt, to: next?.changedAt };
+  return next && spanOf(code, next, planned, course, waits);
+}
