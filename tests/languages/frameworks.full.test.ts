@@ -1,5 +1,4 @@
 /** The recipes of docs/frameworks.md in their frameworks: the job pays, and the sandbox delivers to the route. */
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
@@ -10,6 +9,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
 import { answersOrEnds } from '../support/answers-or-ends.ts';
 import { freePort } from '../support/free-port.ts';
+import { missingPackage } from '../support/missing-package.ts';
 import { payout } from './service.ts';
 import {
   compileJava,
@@ -56,7 +56,7 @@ const recipes: { [framework: string]: Recipe } = {
 };
 
 const page = await readFile(join(projectRoot, 'docs/frameworks.md'), 'utf8');
-const missing = await firstMissing();
+const missing = await missingPackage((name) => name !== 'haproxy');
 
 test('every recipe of the page is one of these', () => {
   expect([...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual(Object.keys(recipes));
@@ -112,17 +112,6 @@ test.for(Object.entries(recipes))('%s', async ([framework, recipe], context) => 
   }
   expect(await deliver(hook, 'HR-1')).toBe(200);
 });
-
-/** The first package of .ci/apt-packages-full that is not there. In CI that fails. */
-async function firstMissing(): Promise<string | undefined> {
-  const list = await readFile(join(projectRoot, '.ci/apt-packages-full'), 'utf8');
-  for (const [, name, probe = ''] of list.matchAll(/^(\S+) (.+)$/gm)) {
-    if (spawnSync('bash', ['-c', probe]).status === 0) continue;
-    if (process.env['REQUIRE_FRAMEWORKS'] === undefined) return name;
-    throw new Error(`${name} must be installed: .ci/run lists the packages.`);
-  }
-  return undefined;
-}
 
 /** The files of the page, and what stands for the rest of the reader's program. */
 async function write(framework: string, { language }: Recipe, folder: string): Promise<void> {
