@@ -91,7 +91,7 @@ test('by default the health check looks at the ports of the sandbox and the mock
 test('Compose opens no port to another machine', () => {
   const services = Object.values(objectAt(readYaml('compose.yaml'), 'services'));
   const ports = services.flatMap((service) => listAt(service, 'ports').map(String));
-  expect(ports.length).toBeGreaterThan(2);
+  expect(ports.length).toBeGreaterThan(1);
   for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
 });
 

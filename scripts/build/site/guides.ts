@@ -34,6 +34,7 @@ export const guides: readonly Guide[] = [
   { ...guide('client-test', 'Client test'), weight: { page: 0.5, parts: 0.5 } },
   guide('teach-the-contract', 'Teach the contract'),
   guide('containers', 'Containers'),
+  guide('more-than-one-machine', 'More than one machine'),
   client('typescript', 'TypeScript', 'client'),
   client('python', 'Python'),
   client('java', 'Java'),
