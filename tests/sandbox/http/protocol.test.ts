@@ -145,6 +145,15 @@ test('who sends the body too slowly is cut off', async () => {
   expect(await allOf(socket)).toContain('408');
 });
 
+test.each(['/_sandbox/health', '/nowhere'])('two hosts for %s are a 400', async (path) => {
+  const sandbox = await startTestSandbox();
+  const socket = await open(sandbox.url);
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nhost: localhost\r\nHost: localhost\r\nconnection: close\r\n\r\n`,
+  );
+  expect(await allOf(socket)).toContain('HTTP/1.1 400 Bad Request');
+});
+
 test('what is no HTTP is answered 400', async () => {
   const sandbox = await startTestSandbox();
   const socket = await open(sandbox.url);

@@ -13,7 +13,7 @@ import type { LoadedHandler } from './handlers.ts';
 import { needsOf } from './needs.ts';
 import { RequestProblem } from './problems.ts';
 import { noteAnswer, noteRemarks } from './requests.ts';
-import { sentIn } from './sent.ts';
+import { createSentReader } from './sent.ts';
 
 export interface ContractRoutes {
   contract: Contract;
@@ -44,13 +44,14 @@ function addSimulated(
   const { content } = successOf(operation) ?? {};
   const status = statusOf(operation);
   const needs = needsOf(operation.operationId);
+  const read = createSentReader(contract, operation);
   const check = createContractCheck(operation, contract, { strict, needs });
   const checkAnswer = createResponseCheck(operation, contract.schemas);
   app.route({
     ...routeOf(operation),
     config: { operation, faulty: 'after-body' },
     handler: async (request, reply) => {
-      const sent = sentIn(contract, operation, request);
+      const sent = read(request);
       const remarks = check(sent);
       if (remarks.length > 0) noteRemarks(remarks, request, reply);
       const mediaType = sent.labelled?.content.mediaType;

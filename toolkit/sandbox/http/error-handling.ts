@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/contract.ts';
 import { EngineError } from '../engine/interface/errors.ts';
 import { StoreBrokenError, StoreUnavailableError } from '../store/store.ts';
 import { ResponseViolation } from './checks.ts';
-import { engineProblem, problemAnswer, RequestProblem } from './problems.ts';
+import { badRequest, engineProblem, problemAnswer, RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
 import { loggablePath, noteProblem, pathOf } from './requests.ts';
 
@@ -18,7 +18,8 @@ export function addErrorHandling(app: FastifyInstance, handling: ErrorHandling):
   const { find, log } = handling;
   // Before the body is read: nothing of it matters to a path that does not exist.
   app.addHook('onRequest', (request, _reply, done) => {
-    done(request.is404 ? notFound(request, find) : undefined);
+    if (hasTwoHosts(request.raw.rawHeaders)) done(badRequest('Send one Host header.'));
+    else done(request.is404 ? notFound(request, find) : undefined);
   });
   app.setErrorHandler<Error & Partial<FastifyError>>((error, request, reply) => {
     const problem = problemOf(error);
@@ -41,6 +42,15 @@ export function answerWithProblem(
   const at = new Date(now());
   const { contentType, body } = problemAnswer(contract, problem, operation, pathOf(request), at);
   return reply.code(problem.status).headers(problem.headers).type(contentType).send(body);
+}
+
+/** Node.js takes the first, and a proxy before it may have taken the second. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function notFound(request: FastifyRequest, find: Find): RequestProblem {

@@ -5,7 +5,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { createRequestCheck, createResponseCheck } from '../http/checks.ts';
 import { routeOf, statusOf } from '../http/contract-routes.ts';
 import { badRequest } from '../http/problems.ts';
-import { sentIn } from '../http/sent.ts';
+import { createSentReader } from '../http/sent.ts';
 import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
 import { createKnown, type Known } from './known.ts';
 import { simulationHandlers, type Simulated } from './operations.ts';
@@ -56,13 +56,14 @@ function addOperation<Id extends SimulationId>(
     operation,
     contract,
   );
+  const read = createSentReader(contract, operation);
   const checkAnswer = createResponseCheck(operation, contract.schemas);
   const status = statusOf(operation);
   scope.route({
     ...routeOf(operation),
     config: { operation },
     handler: async (request, reply) => {
-      const input = check(sentIn(contract, operation, request));
+      const input = check(read(request));
       const complaints = await known(input.query);
       if (complaints.length > 0) throw badRequest('The query names what is not there.', complaints);
       const body = await handler(input);
