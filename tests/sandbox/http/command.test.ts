@@ -73,6 +73,33 @@ test.each(isFull ? signals : signals.slice(1))(
   },
 );
 
+fullTest(
+  'with a small heap, bodies that find no room are a 503, and the others are accepted',
+  async () => {
+    const small = { NODE_OPTIONS: '--max-old-space-size=64' };
+    const args = ['--port', '0', '--database', ':memory:', '--quiet'];
+    const command = startCommand(projectRoot, script, args, { environment: small });
+    const [, url = ''] = await command.until(/^sandbox +(http:\S+)$/m);
+    const client = clientOf(url);
+    const token = await client.login();
+    const long = { ...payout({ reference: 'x' }), paymentNarration: 'n'.repeat(1_000) };
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => {
+        const one = (_: unknown, position: number) => ({
+          ...long,
+          transactionReference: `${at}-${position}`,
+        });
+        const body = { transactionRequestList: Array.from({ length: 1_000 }, one) };
+        return client.call('sendPayout', { token, body });
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    const [turnedAway] = answers.filter(({ status }) => status === 503);
+    expect(turnedAway?.headers.get('retry-after')).toBe('1');
+    expect(await command.until(/^stop/m)).toBeTruthy();
+  },
+);
+
 test('a port that is taken is said so, with what to do, and exit code 2', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());

@@ -9,7 +9,7 @@ import { addEntrance } from './entrance.ts';
 import { answerWithProblem, addErrorHandling } from './error-handling.ts';
 import { addFaultHooks } from './fault-hooks.ts';
 import type { Journal } from './journal.ts';
-import { maxBodyBytes } from './json-body.ts';
+import { createBodyRoom, maxBodyBytes } from './json-body.ts';
 import { RequestProblem } from './problems.ts';
 import type { Find } from './requests.ts';
 import { createWatch, pathOf, watchRequests } from './requests.ts';
@@ -49,7 +49,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   };
   const handling = { contract, find, log, now };
   const { engine, idempotencyHeader } = service;
-  const watch = createWatch({ find, log, now, journal, engine, idempotencyHeader });
+  const room = createBodyRoom();
+  const watch = createWatch({ find, log, now, journal, engine, idempotencyHeader, room });
 
   const app = fastify({
     genReqId: () => journal.newRequestId(),
@@ -70,7 +71,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   connections.watch(app.server);
 
-  addBodyReader(app, contract);
+  addBodyReader(app, contract, room);
 
   // First: nothing watches the question before a request.
   if (cors.length > 0) {

@@ -18,8 +18,7 @@ export function createConnections(): Connections {
   const underWay = new Map<Socket, ServerResponse[]>();
   let closing = false;
 
-  const unanswered = (socket: Socket): ServerResponse[] =>
-    (underWay.get(socket) ?? []).filter(({ closed }) => !closed);
+  const unanswered = (socket: Socket): ServerResponse[] => [...(underWay.get(socket) ?? [])];
   const closeAfter = (response: ServerResponse, socket: Socket): void => {
     response.once('close', () => {
       if (unanswered(socket).length === 0) socket.destroySoon();
@@ -37,9 +36,9 @@ export function createConnections(): Connections {
       server.on('request', ({ socket }, response) => {
         const responses = underWay.get(socket);
         if (!responses) return;
-        // Those that are over go here, in their order: a listener for each would be dear.
-        while (responses[0]?.closed) responses.shift();
         responses.push(response);
+        // A connection may stay for long, and an answer has hold of its request with the body.
+        response.once('close', () => responses.splice(responses.indexOf(response), 1));
         if (closing) closeAfter(response, socket);
       });
     },

@@ -1,21 +1,49 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { getHeapStatistics } from 'node:v8';
 import { maxDepth, nestsTooDeep } from '../../serve/nesting.ts';
 import { badRequest, RequestProblem } from './problems.ts';
 
 /** The largest body that is read: 1,000 transactions fit with room to spare. */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
+/** What the bodies of all requests under way may take together. */
+export interface BodyRoom {
+  /** Whether there was room for more bytes of a request; it is taken then. */
+  take(request: object, bytes: number): boolean;
+  /** Gives back what a request has taken. */
+  free(request: object): void;
+}
+
+/** Read and parsed, a batch takes some ten times its bytes of the heap. */
+export function createBodyRoom(most = getHeapStatistics().heap_size_limit / 20): BodyRoom {
+  const taken = new Map<object, number>();
+  let left = most;
+  return {
+    take(request, bytes) {
+      if (bytes > left) return false;
+      left -= bytes;
+      taken.set(request, (taken.get(request) ?? 0) + bytes);
+      return true;
+    },
+    free(request) {
+      left += taken.get(request) ?? 0;
+      taken.delete(request);
+    },
+  };
+}
+
 type Done<Value> = (error: Error | null, value?: Value) => void;
 
 /**
- * Calls back with a body, or with a RequestProblem: 413 when it is too large, 415 when it is compressed or
- * says so. A body that is too large is read to its end and dropped: an answer before its end would
+ * Calls back with a body, or with a RequestProblem: 413 when it is too large, 503 when there is no room for
+ * it, 415 when it is compressed or says so. A body that is not taken is read to its end and dropped: an answer before its end would
  * meet a sender who does not listen yet. Past ten times the limit nobody is waited for.
  */
-export function readBytes(stream: IncomingMessage, done: Done<Buffer>): void {
+export function readBytes(stream: IncomingMessage, room: BodyRoom, done: Done<Buffer>): void {
   const chunks: Buffer[] = [];
   let length = 0;
+  let hasRoom = true;
   let isOver = false;
   const end = (error: Error | null, bytes?: Buffer): void => {
     if (isOver) return;
@@ -24,7 +52,8 @@ export function readBytes(stream: IncomingMessage, done: Done<Buffer>): void {
   };
   stream.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length <= maxBodyBytes) chunks.push(chunk);
+    hasRoom &&= length <= maxBodyBytes && room.take(stream, chunk.length);
+    if (hasRoom) chunks.push(chunk);
     else chunks.length = 0;
     if (length <= 10 * maxBodyBytes) return;
     stream.destroy();
@@ -33,6 +62,7 @@ export function readBytes(stream: IncomingMessage, done: Done<Buffer>): void {
   stream.on('end', () => {
     const { 'content-encoding': coding = 'identity' } = stream.headers;
     if (length > maxBodyBytes) end(tooLarge());
+    else if (!hasRoom) end(noRoom());
     else if (coding.toLowerCase() !== 'identity') end(compressed());
     else end(null, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length));
   });
@@ -83,6 +113,11 @@ export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one));
+}
+
+function noRoom(): RequestProblem {
+  const detail = 'The sandbox has no memory left for the body. Send fewer requests at a time.';
+  return new RequestProblem(503, 'Too much at a time', detail, { headers: { 'retry-after': '1' } });
 }
 
 function compressed(): RequestProblem {

@@ -9,6 +9,7 @@ import { journalEntry, outcomeOf } from './journal-entry.ts';
 import type { Target } from './journal-entry.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { Journal } from './journal.ts';
+import type { BodyRoom } from './json-body.ts';
 import type { RequestProblem } from './problems.ts';
 
 declare module 'fastify' {
@@ -75,6 +76,7 @@ export interface RequestLog {
   engine: Pick<Engine, 'findUserByEmail' | 'now'>;
   /** In lower case. */
   idempotencyHeader: string;
+  room: BodyRoom;
 }
 
 /**
@@ -95,7 +97,7 @@ export function watchRequests(app: FastifyInstance, watch: Watch): void {
 }
 
 export function createWatch(settings: RequestLog): Watch {
-  const { find, log, now, journal, engine, idempotencyHeader } = settings;
+  const { find, log, now, journal, engine, idempotencyHeader, room } = settings;
   return (request, reply) => {
     const at = now();
     const target = targetOf(request, find);
@@ -103,6 +105,7 @@ export function createWatch(settings: RequestLog): Watch {
     const { raw } = reply;
     // Also of an answer that was cut off, which Fastify reports to nobody.
     raw.once('close', () => {
+      room.free(request.raw);
       const durationMs = now() - at;
       const status = raw.writableFinished ? raw.statusCode : null;
       const path = loggablePath(request, find);

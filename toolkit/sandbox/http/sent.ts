@@ -5,8 +5,8 @@ import type { Finding } from '../../contract/findings.ts';
 import type { Content, Operation, Place } from '../../contract/operation.ts';
 import { valuesIn } from '../../contract/sent-values.ts';
 import { contentFor, readBody } from '../../traffic/bodies.ts';
-import { queryOf, segmentsIn } from '../../traffic/exchange.ts';
-import { parseJson, readBytes } from './json-body.ts';
+import { segmentsIn } from '../../traffic/exchange.ts';
+import { parseJson, readBytes, type BodyRoom } from './json-body.ts';
 import { badRequest, RequestProblem } from './problems.ts';
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ export interface Sent extends RequestParts, Pick<FastifyRequest, 'labelled'> {
 }
 
 /** Reads a body that its operation documents, and JSON where it documents none. */
-export function addBodyReader(app: FastifyInstance, contract: Contract): void {
+export function addBodyReader(app: FastifyInstance, contract: Contract, room: BodyRoom): void {
   app.decorateRequest('labelled', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, stream, done) => {
@@ -43,7 +43,7 @@ export function addBodyReader(app: FastifyInstance, contract: Contract): void {
       return;
     }
     request.labelled = { content, findings: [] };
-    readBytes(stream, (error, bytes) => {
+    readBytes(stream, room, (error, bytes) => {
       if (!bytes || content.kind === 'json') {
         if (bytes) parseJson(bytes, done);
         else done(error);
@@ -68,19 +68,40 @@ const anyJson: Content = {
   partTypes: {},
 };
 
-export function sentIn(contract: Contract, operation: Operation, request: FastifyRequest): Sent {
-  const { url, body, labelled } = request;
-  const query = queryOf(url);
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
-  );
-  const sent = { segments: segmentsIn(url.split('?')[0] ?? ''), query, headers };
-  const at = (place: Place) => {
-    const valueOf = valuesIn(contract, operation, sent, place);
-    const named = operation.parameters.filter((one) => one.in === place);
-    const values = named.map(({ name }) => [name, valueOf(name)] as const);
-    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+/** Reads what was sent for an operation. What it has no parameters for is not looked at. */
+export function createSentReader(
+  contract: Contract,
+  operation: Operation,
+): (request: FastifyRequest) => Sent {
+  const namesIn = (place: Place) =>
+    operation.parameters.filter((one) => one.in === place).map(({ name }) => name);
+  const [inPath, inQuery, inHeaders] = [namesIn('path'), namesIn('query'), namesIn('header')];
+  return ({ url, body, labelled, headers: received }) => {
+    const [path = '', search] = url.split('?', 2);
+    const query = search === undefined ? noQuery : new URLSearchParams(search);
+    const headers = inHeaders.length > 0 ? textsOf(received) : {};
+    const sent = { segments: inPath.length > 0 ? segmentsIn(path) : [], query, headers };
+    const at = (place: Place, names: readonly string[]) => {
+      if (names.length === 0) return {};
+      const valueOf = valuesIn(contract, operation, sent, place);
+      const values = names.map((name) => [name, valueOf(name)] as const);
+      return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+    };
+    return {
+      params: at('path', inPath),
+      query: at('query', inQuery),
+      headers: at('header', inHeaders),
+      body,
+      labelled,
+      names: search === undefined ? [] : [...query.keys()],
+    };
   };
-  const parts = { params: at('path'), query: at('query'), headers: at('header') };
-  return { ...parts, body, labelled, names: [...query.keys()] };
+}
+
+const noQuery = new URLSearchParams();
+
+function textsOf(headers: FastifyRequest['headers']): { [name: string]: string } {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  );
 }
