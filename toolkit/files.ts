@@ -4,8 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 
-/** The numbered scripts of the sandbox's database. */
-export const migrationsFolder = new URL('sandbox/store/migrations/', import.meta.url);
+/** The tables of the sandbox's database. */
+export const tablesFile = new URL('sandbox/store/migrations/0001-tables.sql', import.meta.url);
 
 /** One module for each operation that the sandbox simulates, named after its `operationId`. */
 export const handlersFolder = new URL('sandbox/operations/', import.meta.url);

@@ -1,25 +1,5 @@
-/** How contents become keys: canonical JSON, and hashes of it. */
+/** How contents become keys. */
 import { hash } from 'node:crypto';
-
-/**
- * JSON that is the same for equal values, however they were written: the keys of every object are
- * in order, and there is no white space between the tokens.
- */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  let fields = '';
-  for (const name of Object.keys(value).sort()) {
-    const field = value[name];
-    if (field === undefined) continue;
-    fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(field)}`;
-  }
-  return `{${fields}}`;
-}
-
-function isObject(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null;
-}
 
 /** A hash of texts, in their order: 144 bits, so that no two lists have the same. */
 export function fingerprint(texts: readonly string[]): string {

@@ -1,7 +1,5 @@
 /** Opens the store that an address names. */
 import { openSqlite } from './sqlite.ts';
-import { hasSqlite } from './sqlite-driver.ts';
-import { StoreError } from './store.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -15,7 +13,5 @@ export async function openStore(address: string, connectionCount = 8): Promise<S
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(address, connectionCount);
   }
-  if (hasSqlite()) return openSqlite(address);
-  const needed = 'Use Node.js 22.13 or later, or a database postgres://...';
-  throw new StoreError(`Node.js ${process.version} has no SQLite. ${needed}`);
+  return openSqlite(address);
 }

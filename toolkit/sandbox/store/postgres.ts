@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { createLines } from './lines.ts';
 import type { InLine, RunWork } from './lines.ts';
-import { applyMigrations } from './migrations.ts';
+import { makeTables } from './migrations.ts';
 import { isConflict, tooManyConflicts, translated } from './postgres-errors.ts';
 import { largeQueryMs, largeStatementMs, onConnection, openConnections } from './postgres-pool.ts';
 import { bound, forPostgres, scriptForPostgres } from './sql.ts';
@@ -66,7 +66,7 @@ export async function openPostgres(url: string, connectionCount: number): Promis
 /** Two processes that start at once: the second waits, and finds the tables there. */
 function* migrateAlone(): Work<void> {
   yield* query(`select pg_advisory_xact_lock(${migrationLock})`);
-  yield* applyMigrations();
+  yield* makeTables();
 }
 
 /** Work whose statements may take long, until the end of its transaction. */

@@ -13,10 +13,6 @@ export class SqliteBusyError extends StoreUnavailableError {
   override name = 'SqliteBusyError';
 }
 
-export function hasSqlite(): boolean {
-  return isBuiltin('node:sqlite');
-}
-
 /** @param file a path, or `:memory:` */
 export function openNodeSqlite(file: string) {
   const { DatabaseSync } = loadSqlite();
@@ -62,14 +58,16 @@ export function openNodeSqlite(file: string) {
 
 /** Not by an import, which fails on an older Node.js before any message can be given. */
 function loadSqlite(): typeof import('node:sqlite') {
+  if (!isBuiltin('node:sqlite')) {
+    const needed = 'Use Node.js 22.13 or later, or a database postgres://...';
+    throw new StoreBrokenError(`Node.js ${process.version} has no SQLite. ${needed}`);
+  }
   const { emitWarning } = process;
   // Node.js 22 warns that its SQLite may change. Nothing else is loaded while that is held back.
   process.emitWarning = () => {};
-  try {
-    return process.getBuiltinModule('node:sqlite');
-  } finally {
-    process.emitWarning = emitWarning;
-  }
+  const sqlite = process.getBuiltinModule('node:sqlite');
+  process.emitWarning = emitWarning;
+  return sqlite;
 }
 
 function numberOf(file: string): number | undefined {

@@ -1,6 +1,6 @@
 /** The store in SQLite: a file, or the memory of the process. */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { applyMigrations } from './migrations.ts';
+import { makeTables } from './migrations.ts';
 import { bound, forSqlite } from './sql.ts';
 import { openNodeSqlite, SqliteBusyError } from './sqlite-driver.ts';
 import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
@@ -50,21 +50,14 @@ export async function openSqlite(file: string): Promise<Store> {
   };
 }
 
-interface Commits {
-  /** Runs the task in a transaction, and resolves after the commit. */
-  add<T>(task: () => T): Promise<T>;
-  /** When all that was added is committed, or has waited too long for another process. */
-  done(): Promise<void>;
-}
-
 interface Pending {
-  run(): void;
-  succeed(): void;
+  /** Gives the call that reports success, which is made after the commit. */
+  run(): () => void;
   fail(error: unknown): void;
 }
 
 /** Tasks of one turn of the event loop are committed together, so that they wait for the disk once. */
-function createCommits(database: SqliteDriver): Commits {
+function createCommits(database: SqliteDriver) {
   const waiting: Pending[] = [];
   let committing = Promise.resolve();
   let lastTry = Infinity;
@@ -85,20 +78,18 @@ function createCommits(database: SqliteDriver): Commits {
     }
   };
   return {
-    add: (task) =>
+    /** Runs the task in a transaction, and resolves after the commit. */
+    add: <T>(task: () => T): Promise<T> =>
       new Promise((resolve, reject) => {
-        let result: (() => void) | undefined;
-        waiting.push({
-          run() {
-            const value = task();
-            result = () => resolve(value);
-          },
-          succeed: () => result?.(),
-          fail: reject,
-        });
+        const run = () => {
+          const value = task();
+          return () => resolve(value);
+        };
+        waiting.push({ run, fail: reject });
         if (waiting.length === 1) committing = committing.then(commitWaiting);
       }),
-    done() {
+    /** When all that was added is committed, or has waited too long for another process. */
+    done(): Promise<void> {
       lastTry = performance.now() + closingBusyMs;
       return committing;
     },
@@ -107,13 +98,12 @@ function createCommits(database: SqliteDriver): Commits {
 
 /** Commits all of them. One that fails is undone, and the others go ahead. */
 function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
-  const done: Pending[] = [];
+  const done: (() => void)[] = [];
   try {
     for (const one of group) {
       database.exec('savepoint one');
       try {
-        one.run();
-        done.push(one);
+        done.push(one.run());
       } catch (error) {
         // A disk that is full is full for the others too.
         if (error instanceof StoreUnavailableError) throw error;
@@ -129,7 +119,7 @@ function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
     for (const one of group) one.fail(error);
     return;
   }
-  for (const one of done) one.succeed();
+  for (const report of done) report();
 }
 
 /** Tries again for `waitMs` while another process writes, and no later than `lastTry`. */
@@ -152,24 +142,22 @@ async function unlessBusy<T>(
 }
 
 async function openUpToDate(file: string): Promise<SqliteDriver> {
+  let database: SqliteDriver | undefined;
   try {
-    const database = openNodeSqlite(file);
+    database = openNodeSqlite(file);
     database.exec(`pragma busy_timeout = ${openingBusyMs}`);
     // SQLite itself does not wait here for another process that opens the same new file, but fails.
-    await unlessBusy(openingBusyMs, () => database.exec('pragma journal_mode = wal'));
+    const opened = database;
+    await unlessBusy(openingBusyMs, () => opened.exec('pragma journal_mode = wal'));
     database.exec(pragmas);
     database.exec('begin immediate');
-    try {
-      runWork(applyMigrations(), executor(database));
-      database.exec('commit');
-    } catch (error) {
-      attempt(database, 'rollback');
-      throw error;
-    }
+    runWork(makeTables(), executor(database));
+    database.exec('commit');
     database.exec(`pragma busy_timeout = ${blockingBusyMs}`);
     database.checkFile();
     return database;
   } catch (error) {
+    database?.close();
     if (error instanceof StoreBrokenError) throw error;
     throw new StoreError(
       `The database ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}. ` +

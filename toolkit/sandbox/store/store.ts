@@ -9,47 +9,20 @@
 
 export type Value = string | bigint | number | null;
 
-/** Rows of parameters, for the form `rows(?, …)` of the SQL; see `sql.ts`. */
-export interface Rows {
-  rows: readonly Readonly<{ [key: string]: Value }>[];
-}
+/** The last three are lists, for the forms `rows(?, …)`, `in texts(?)` and `in numbers(?)` of `sql.ts`. */
+export type Param =
+  | Value
+  | { rows: readonly Readonly<{ [key: string]: Value }>[] }
+  | { texts: readonly string[] }
+  | { numbers: readonly number[] };
 
-/** Texts to look up, for the form `in texts(?)` of the SQL. */
-export interface Texts {
-  texts: readonly string[];
-}
-
-/** Whole numbers to look up, for the form `in numbers(?)` of the SQL. */
-export interface Numbers {
-  numbers: readonly number[];
-}
-
-export type Param = Value | Rows | Texts | Numbers;
-
-/**
- * Text, or whole numbers as `bigint`, from both databases. Read it by `text`, `integer` and so on.
- */
+/** Text, or whole numbers as `bigint`. Read it by `text`, `integer` and so on. */
 export type Row = Readonly<{ [key: string]: unknown }>;
 
 export interface Statement {
   /** In the dialect of `sql.ts`. */
   sql: string;
   params: readonly Param[];
-}
-
-/** Statements that read or lock rows, in their order; none needs the rows of another. */
-export interface Queries {
-  queries: readonly Statement[];
-}
-
-/** Statements that change different tables, and of which no result is asked for. */
-export interface Changes {
-  together: readonly Statement[];
-}
-
-/** Several statements without parameters, separated by semicolons; it has no result. */
-export interface Script {
-  script: string;
 }
 
 export interface Result {
@@ -59,8 +32,15 @@ export interface Result {
   changes: number;
 }
 
-/** Only a single statement reports how many rows it changed. */
-export type Step = Statement | Queries | Changes | Script;
+/**
+ * A statement, which reports how many rows it has changed; queries of which none needs the rows of another;
+ * changes of different tables, which report nothing; or a script without parameters.
+ */
+export type Step =
+  | Statement
+  | { queries: readonly Statement[] }
+  | { together: readonly Statement[] }
+  | { script: string };
 
 export type Work<T> = Generator<Step, T, Result>;
 

@@ -1,5 +1,6 @@
 /** Requested payouts and batches of them, read once: what identifies them, and what they ask for. */
-import { canonicalJson, fingerprint, referenceKey } from '../../store/identity.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { fingerprint, referenceKey } from '../../store/identity.ts';
 import { demoCountries, demoInstitutions } from '../shared/demo-institutions.ts';
 import { courseFor } from '../life/life.ts';
 import type { Course } from '../life/life.ts';
@@ -59,11 +60,11 @@ function readPayout(request: TransactionRequest): RequestedPayout {
  * but `requestDate`, which says when it was asked for and may be another at a retry.
  */
 export function isSamePayout(one: TransactionRequest, other: TransactionRequest): boolean {
-  return one === other || contentOf(one) === contentOf(other);
+  return one === other || isDeepStrictEqual(contentOf(one), contentOf(other));
 }
 
-function contentOf({ requestDate, ...content }: TransactionRequest): string {
-  return canonicalJson({ ...content, paymentAmount: canonicalAmount(content.paymentAmount) });
+function contentOf({ requestDate, ...content }: TransactionRequest): object {
+  return { ...content, paymentAmount: canonicalAmount(content.paymentAmount) };
 }
 
 /** Identifies the recipient's account at its institution, in a currency. */
