@@ -10,8 +10,8 @@ export const tablesFile = new URL('sandbox/store/migrations/0001-tables.sql', im
 /** One module for each operation that the sandbox simulates, named after its `operationId`. */
 export const handlersFolder = new URL('sandbox/operations/', import.meta.url);
 
-/** The page at /_sandbox/ with its scripts and its style. */
-export const pageFolder = new URL('sandbox/page/static/', import.meta.url);
+/** The page at /_sandbox/ with its script and its style, in the package. */
+export const pageFolder = new URL('sandbox/page/', import.meta.url);
 
 /**
  * The contract: `openapi.full.json` has the marks, by which the tools know what is assumed, and the others

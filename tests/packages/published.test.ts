@@ -77,17 +77,11 @@ test('the toolkit has the contract, its commands, and nothing to install besides
   expect(code).toEqual(expect.arrayContaining(['dist/cli.js', 'dist/index.js']));
   const handlers = simulatedOperations().map((name) => `dist/sandbox/operations/${name}.js`);
   expect(code).toEqual(expect.arrayContaining(handlers));
-  const data = await Promise.all(
-    ['page/static', 'store/migrations'].map(async (name) =>
-      (await readdir(join(projectRoot, 'toolkit/sandbox', name)))
-        .filter((file) => !file.endsWith('.ts'))
-        .map((file) => `dist/sandbox/${name}/${file}`),
-    ),
-  );
+  const migrations = await readdir(join(projectRoot, 'toolkit/sandbox/store/migrations'));
   expect(paths.filter((path) => !code.includes(path)).toSorted()).toEqual(
     [
-      ...data.flat(),
-      'dist/sandbox/page/static/page.js',
+      ...migrations.map((file) => `dist/sandbox/store/migrations/${file}`),
+      ...['html', 'css', 'js'].map((type) => `dist/sandbox/page/page.${type}`),
       'CHANGELOG.md',
       'LICENSE',
       'README.md',

@@ -5,8 +5,13 @@ import { rolldown } from 'rolldown';
 
 const folder = join(import.meta.dirname, 'assets');
 
+/** Of the sandbox's page too. */
+const palette = '../../../../toolkit/sandbox/page/browser/palette.css';
+
+/** The frame brings the palette. */
 export function readStyle(...names: string[]): string {
   return names
+    .flatMap((name) => (name === 'frame.css' ? [palette, name] : [name]))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('')
     .replaceAll(/^\s*\/\*[\s\S]*?\*\//gm, '')

@@ -18,8 +18,6 @@ export async function bundleToolkit(root: string) {
     input: {
       cli: join(folder, 'bin.ts'),
       index: join(folder, 'index.ts'),
-      // For the browser: one file, where the project has many.
-      'sandbox/page/static/page': join(folder, 'sandbox/page/static/page.ts'),
       ...Object.fromEntries(handlers.map((path) => [path, join(folder, `${path}.ts`)])),
     },
     platform: 'node',
@@ -59,6 +57,8 @@ const leftOut: { [module: string]: string } = {
     "export const name = 'api-blueprint', mediaTypes = [], detect = () => false;",
   // Dredd's loader of hook files, which needs CommonJS. There are none.
   proxyquire: 'export const noCallThru = () => undefined;',
+  // Bundles the sandbox's page in the project. The package has it bundled.
+  rolldown: 'export const rolldown = undefined;',
 };
 
 const leaveOut: Plugin = {

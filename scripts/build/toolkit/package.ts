@@ -8,6 +8,7 @@ import { simulationJson, simulationTypes } from '../client/simulation.ts';
 import { filesIn } from '../files.ts';
 import { licencesOf } from '../licences.ts';
 import { packageManifest } from '../manifest.ts';
+import { bundlePage } from '../../../toolkit/sandbox/page/bundle.ts';
 import { bundleToolkit } from './bundle.ts';
 import { optionTypes } from './types.ts';
 
@@ -17,13 +18,14 @@ export const toolkitPackage: Artifact = {
     const { root, contract } = source;
     const { 'openapi.compatible.json': _, ...bundles } = contractFiles(source);
     const { files: modules, libraryModules } = await bundleToolkit(root);
+    const page = await bundlePage();
     const fixtures = join(root, 'toolkit/contract-tests');
     const files = {
       'package.json': jsonFile(await packageManifest(root, 'toolkit', contract.version)),
       'CHANGELOG.md': await readFile(join(root, 'toolkit/CHANGELOG.md')),
       'README.md': await readFile(join(root, 'toolkit/README.md')),
       LICENSE: await readFile(join(root, 'LICENSE')),
-      'THIRD-PARTY-LICENCES.txt': licencesOf(libraryModules),
+      'THIRD-PARTY-LICENCES.txt': licencesOf([...libraryModules, ...page.libraryModules]),
       ...bundles,
       'openapi.d.yaml.ts': yamlTypes,
       'simulation.json': simulationJson(source),
@@ -33,6 +35,7 @@ export const toolkitPackage: Artifact = {
       ...within('dist', {
         ...modules,
         ...(await filesToRead(root)),
+        ...within('sandbox/page', page.files),
         ...(await declarations(root)),
         'simulation.d.ts': await simulationTypes(source),
       }),
@@ -58,10 +61,10 @@ async function declarations(root: string): Promise<Files> {
 /** Node.js imports no YAML; a loader decides what it gives. */
 const yamlTypes = 'declare const document: unknown;\nexport default document;\n';
 
-/** What the sandbox reads while it runs (toolkit/files.ts): its folder without TypeScript and YAML. */
+/** What the sandbox reads while it runs (toolkit/files.ts): its folder without what is bundled, and YAML. */
 async function filesToRead(root: string): Promise<Files> {
   const paths = filesIn(join(root, 'toolkit/sandbox')).filter(
-    (path) => !/\.(?:ts|yaml)$/.test(path),
+    (path) => !/\.(?:ts|yaml)$|^page\//.test(path),
   );
   const files: Files = {};
   for (const path of paths) {

@@ -23,7 +23,7 @@ export interface OpenOptions extends TabOptions {
   sandboxOptions?: SandboxStart;
 }
 
-export type Panel = 'payouts' | 'rejections' | 'requests' | 'deliveries' | 'faults' | 'partners';
+export type Panel = 'payouts' | 'rejections' | 'requests' | 'deliveries' | 'faults' | 'partner';
 
 /** Starts a sandbox and opens its page in a tab. Both are gone when the test ends. */
 export async function openPage(options: OpenOptions = {}): Promise<OpenPage> {
@@ -121,20 +121,16 @@ export function eventually<T>(read: () => Promise<T> | T) {
   return expect.poll(read);
 }
 
-/** The row with this first cell, and what it shows when it is opened. */
+/** The row with this first cell. */
 export function row(page: Page, name: string | RegExp): Locator {
   const exact = typeof name === 'string';
-  const header = page.getByRole('rowheader', { name, exact });
-  return page.getByRole('rowgroup').filter({ has: header });
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact }) });
 }
 
-/** What is opened of that row. */
-export async function openDetails(page: Page, name: string): Promise<Locator> {
-  await page
-    .getByRole('button', { name: `Details of ${name}`, exact: true })
-    .first()
-    .click();
-  return row(page, name).first().locator('tr.more');
+/** Opens a row. What it opens is beside the list. */
+export async function openDetails(page: Page, name: string | RegExp): Promise<Locator> {
+  await row(page, name).first().getByRole('link').click();
+  return page.getByRole('complementary');
 }
 
 /** Goes to a panel by the navigation. */
@@ -159,16 +155,17 @@ export function result(page: Page): Locator {
 }
 
 /** Advances the clock by the form of the page. */
-export async function advance(page: Page, by: number, unit: 'seconds' | 'minutes'): Promise<void> {
+export async function advance(page: Page, by: number, unit: 's' | 'min'): Promise<void> {
   await page.getByLabel('Advance by').fill(String(by));
   await page.getByLabel('Unit').selectOption({ label: unit });
   await page.getByRole('button', { name: 'Advance', exact: true }).click();
   await result(page).getByText(`Advanced by ${by} ${unit}.`).waitFor();
 }
 
-/** The form that sends a payout, when it has everything to choose from. */
+/** The form that sends a payout, opened, when it has everything to choose from. */
 export async function sendForm(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Send a payout' });
+  if (!(await form.isVisible())) await page.getByRole('link', { name: 'Send a payout' }).click();
   await form.getByLabel('Institution').locator('option').first().waitFor({ state: 'attached' });
   await form.getByLabel('Outcome').locator('option').first().waitFor({ state: 'attached' });
   return form;

@@ -1,35 +1,48 @@
 /** The page at /_sandbox/: what happens in the sandbox, and the simulation endpoints as buttons. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
-import { extname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { pageFolder } from '../../files.ts';
 
-/** Adds the page, its script and its styles. They are read once, now. */
+const types = {
+  'page.html': 'text/html; charset=utf-8',
+  'page.css': 'text/css; charset=utf-8',
+  'page.js': 'text/javascript; charset=utf-8',
+};
+
+type Name = keyof typeof types;
+
+/** Adds the page, its script and its style. */
 export function registerPage(app: FastifyInstance): void {
-  for (const file of readdirSync(pageFolder)) {
-    const content = contentOf(file, readFileSync(new URL(file, pageFolder), 'utf8'));
-    const own = { ...headers, 'content-type': types[extname(file)] ?? 'text/plain' };
-    const path = file === 'page.html' ? '' : file.replace(/\.ts$/, '.js');
-    app.get(`/_sandbox/${path}`, (_request, reply) => reply.headers(own).send(content));
-  }
+  const contentOf = existsSync(new URL('page.js', pageFolder)) ? ofPackage() : ofProject();
+  const add = (path: string, name: Name) =>
+    app.get(`/_sandbox/${path}`, async (_request, reply) =>
+      reply.headers({ ...headers, 'content-type': types[name] }).send(await contentOf(name)),
+    );
+  add('', 'page.html');
+  add('page.css', 'page.css');
+  add('page.js', 'page.js');
   app.get('/_sandbox', (_request, reply) => reply.redirect('/_sandbox/', 308));
 }
 
-/** The package has the scripts as JavaScript; in the project a browser gets them without their types. */
-function contentOf(file: string, text: string): string {
-  if (!file.endsWith('.ts')) return text;
-  return stripTypeScriptTypes(text).replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'");
+/** They are read once, now. */
+function ofPackage(): (name: Name) => Promise<string> {
+  const read = (name: Name) => readFileSync(new URL(name, pageFolder), 'utf8');
+  const files = {
+    'page.html': read('page.html'),
+    'page.css': read('page.css'),
+    'page.js': read('page.js'),
+  };
+  return async (name) => files[name];
 }
 
-const javaScript = 'text/javascript; charset=utf-8';
-
-const types: { [extension: string]: string } = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': javaScript,
-  '.ts': javaScript,
-};
+/** They are bundled when a browser first asks, so that a start does not wait for it. */
+function ofProject(): (name: Name) => Promise<string> {
+  let bundled: Promise<{ [name in Name]: string }> | undefined;
+  return async (name) => {
+    bundled ??= import('./bundle.ts').then(async ({ bundlePage }) => (await bundlePage()).files);
+    return (await bundled)[name];
+  };
+}
 
 const headers = {
   // Names and references on the page come from requests: whatever they hold, no script of theirs

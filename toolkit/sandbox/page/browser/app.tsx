@@ -1,0 +1,139 @@
+/** The frame: the head, the panel, and the line at the bottom with what came of an action. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useAddress, type Panel } from './address.ts';
+import { ProblemAnswer, read, troubleText } from './api.ts';
+import type { Listed, Partner, Transaction } from './api.ts';
+import type { Attempt } from './attempt.ts';
+import { PageContext, type Page } from './context.ts';
+import { Deliveries } from './deliveries.tsx';
+import { readFacts, type Facts } from './facts.ts';
+import { Faults } from './faults.tsx';
+import { Head } from './head.tsx';
+import { createLive, useReading, type Live } from './live.ts';
+import { PartnerPanel } from './partner.tsx';
+import { Icon } from './parts.tsx';
+import type { Look } from './format.ts';
+import { Payouts } from './payouts.tsx';
+import { Rejections, Requests } from './requests.tsx';
+
+const contents: { [panel in Panel]: () => ComponentChildren } = {
+  payouts: Payouts,
+  rejections: Rejections,
+  requests: Requests,
+  deliveries: Deliveries,
+  faults: Faults,
+  partner: PartnerPanel,
+};
+
+export function App() {
+  const [address, go] = useAddress();
+  const [, setChanges] = useState(0);
+  const live = useMemo(() => createLive(() => setChanges((last) => last + 1)), []);
+  const [facts, setFacts] = useState<Facts>();
+  const [unclear, setUnclear] = useState<Attempt>();
+  const { act, status } = useActions(live);
+  const choose = (partnerCode: string) => go({ partnerCode, open: '' });
+  const { partner, partners } = usePartners(live, address.partnerCode, choose);
+  const now = useNow(partner);
+  useEffect(() => void readFacts().then(setFacts), []);
+  useEffect(() => live.follow(address.partnerCode), [address.partnerCode]);
+  const page: Page = { address, go, live, facts, unclear, setUnclear, partner, now, act };
+  const Content = contents[address.panel];
+  return (
+    <PageContext.Provider value={page}>
+      <button class="skip" type="button" onClick={() => document.getElementById('main')?.focus()}>
+        Skip to the list
+      </button>
+      <Head partners={partners} />
+      <main id="main" tabIndex={-1}>
+        <Content key={`${address.panel} ${address.partnerCode}`} />
+      </main>
+      <footer>
+        <Connection trouble={partner || live.trouble() ? live.trouble() : undefined} />
+        {status}
+        <nav aria-label="Documentation">
+          <a href="/openapi.json">Contract</a> <a href="/_sandbox/openapi.json">Endpoints</a>{' '}
+          <a href="/_sandbox/health">Health</a>
+        </nav>
+      </footer>
+    </PageContext.Provider>
+  );
+}
+
+function Connection({ trouble }: { trouble: string | undefined }) {
+  const text = trouble === undefined ? 'Connecting …' : trouble && `${trouble} Trying again …`;
+  return (
+    <p id="connection" role="status" class={trouble === '' ? 'paid' : 'held'}>
+      {text || 'Live'}
+    </p>
+  );
+}
+
+/** By then a success has been read. What went wrong stays. */
+const readMs = 8_000;
+
+/** Runs actions, and shows what came of the last one. */
+function useActions(live: Live) {
+  const [message, setMessage] = useState<{ text: string; look: Look }>();
+  useEffect(() => {
+    const timer = setTimeout(() => message?.look === 'paid' && setMessage(undefined), readMs);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const act: Page['act'] = async (does, done, complain) => {
+    const error: unknown = await does.then(
+      () => undefined,
+      (one: unknown) => one,
+    );
+    const { message: text, complaints } =
+      error instanceof ProblemAnswer
+        ? error
+        : { message: `${troubleText(error)} It is unknown whether this was done.`, complaints: [] };
+    const others = (complain?.(complaints) ?? complaints).map(
+      (one) => ` ${one.path} ${one.message}.`,
+    );
+    const isDone = error === undefined;
+    if (isDone) setMessage({ text: done, look: 'paid' });
+    else setMessage({ text: text + others.join(''), look: 'failed' });
+    live.refresh();
+    return isDone;
+  };
+  const status = (
+    <div id="result" role="status" class={message?.look}>
+      {message && <Icon look={message.look} />} {message?.text}
+    </div>
+  );
+  return { act, status };
+}
+
+/** All partners, and the one that is shown. Where none is chosen, or it was removed, another is. */
+function usePartners(live: Live, partnerCode: string, choose: (partnerCode: string) => void) {
+  const partners = useReading<Listed<Partner>>(live, 'partners?limit=1000')?.items;
+  const path = partnerCode === '' ? undefined : `partners/${encodeURIComponent(partnerCode)}`;
+  const partner = useReading<Partner>(live, path, (error) => {
+    if (error instanceof ProblemAnswer && error.status === 404) choose('');
+  });
+  useEffect(() => {
+    if (partnerCode === '' && partners) void firstPartner(partners).then(choose);
+  }, [partnerCode, partners]);
+  const isShown = partner?.partnerCode === partnerCode;
+  return { partners: partners ?? [], partner: isShown ? partner : undefined };
+}
+
+/** The partner of the newest payout. */
+async function firstPartner(partners: Partner[]): Promise<string> {
+  const newest = await read<Listed<Transaction>>('transactions?limit=1').catch(() => undefined);
+  return newest?.items[0]?.partnerCode ?? partners[0]?.partnerCode ?? '';
+}
+
+/** The time on the partner's clock, each second anew while it runs. */
+function useNow(partner: Partner | undefined): number | undefined {
+  const [, setSeconds] = useState(0);
+  const readAt = useMemo(() => performance.now(), [partner]);
+  const runs = partner?.clock.mode === 'auto';
+  useEffect(() => {
+    const timer = setInterval(() => runs && setSeconds((last) => last + 1), 1_000);
+    return () => clearInterval(timer);
+  }, [runs]);
+  return partner && Date.parse(partner.clock.now) + (runs ? performance.now() - readAt : 0);
+}

@@ -1,0 +1,66 @@
+/** Facts from the descriptions that the sandbox serves. */
+import { isObject, listAt, objectAt, textAt } from '../../../contract/objects.js';
+import { read, type Outcome } from './api.ts';
+
+export type Facts = Awaited<ReturnType<typeof readAll>>;
+
+/** Tries again until it succeeds. */
+export async function readFacts(): Promise<Facts> {
+  for (;;) {
+    try {
+      return await readAll();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+}
+
+async function readAll() {
+  const [contract, simulation, outcomes, health] = await Promise.all([
+    read('/openapi.json'),
+    read('openapi.json'),
+    read<Outcome[]>('outcomes'),
+    read('health'),
+  ]);
+  const operations = operationsOf(contract, listAt(objectAt(health, 'notSimulated'), 'operations'));
+  const codes = listAt(schemaOf(contract, 'ResponseCode'), 'x-response-codes');
+  return {
+    outcomes,
+    operations,
+    messageOf: (code: string) => outcomes.find((one) => one.responseCode === code)?.message ?? '',
+    find(operationId: string) {
+      const found = operations.find((one) => one.operationId === operationId);
+      if (!found) throw new TypeError(`The sandbox does not simulate ${operationId}.`);
+      return found;
+    },
+    /** Response codes with their `outcome`: paid, pending, held or failed. */
+    codes: new Map(codes.map((one) => [textAt(one, 'code'), one])),
+    verdicts: listAt(schemaOf(simulation, 'Verdict'), 'enum').map(String),
+    examplePayout: examplePayoutOf(contract),
+  };
+}
+
+function schemaOf(description: unknown, name: string) {
+  return objectAt(objectAt(objectAt(description, 'components'), 'schemas'), name);
+}
+
+/** Those that the sandbox simulates. */
+function operationsOf(contract: unknown, notSimulated: unknown[]) {
+  return Object.entries(objectAt(contract, 'paths')).flatMap(([path, item]) =>
+    Object.entries(isObject(item) ? item : {}).flatMap(([method, operation]) => {
+      const operationId = textAt(operation, 'operationId') ?? '';
+      const isDocumented = textAt(operation, 'x-doc-status') === 'documented';
+      const isSimulated = isDocumented && !notSimulated.includes(operationId);
+      return isSimulated ? [{ method, path, operationId }] : [];
+    }),
+  );
+}
+
+/** The first payout of the first example. It has the fields that the form leaves out. */
+function examplePayoutOf(contract: unknown): object {
+  const examples = Object.values(objectAt(objectAt(contract, 'components'), 'examples'));
+  const payouts = examples.flatMap((one) =>
+    listAt(objectAt(one, 'value'), 'transactionRequestList'),
+  );
+  return payouts.find(isObject) ?? {};
+}

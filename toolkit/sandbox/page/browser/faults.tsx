@@ -1,0 +1,118 @@
+/** The faults that are set, and the form that sets one. */
+import { useState } from 'preact/hooks';
+import { change, type Fault, type Listed } from './api.ts';
+import { usePage, type Complain } from './context.ts';
+import { Field, Form, whoseList, type Body } from './form.tsx';
+import { concerns } from './head.tsx';
+import { Beside, FormLink, Listing, type Row } from './lists.tsx';
+import { useReading } from './live.ts';
+import { Action } from './parts.tsx';
+
+/** What each kind does, in a line. The first one is the one to build for. */
+const kinds: { [kind in Fault['kind']]: string } = {
+  'drop-after': 'All is done, and no answer comes.',
+  truncate: 'All is done, and the answer is cut in its middle.',
+  'drop-before': 'Nothing is done, and no answer comes.',
+  status: 'Nothing is done, and the answer is an error.',
+  latency: 'The answer comes later.',
+  'webhook-twice': 'The notification comes again.',
+  'webhook-late': 'The notification comes later.',
+  'webhook-never': 'The notification does not come.',
+  'webhook-out-of-order': 'The notification comes after the next one.',
+};
+
+export function Faults() {
+  const { address, live } = usePage();
+  const { partnerCode, reference } = address;
+  const faults = useReading<Listed<Fault>>(live, 'faults?limit=1000')?.items;
+  const shown = faults?.filter(
+    (one) => concerns(one, partnerCode) && ['', one.transactionReference].includes(reference),
+  );
+  return (
+    <Listing
+      title="Faults"
+      columns={{
+        Kind: 'id',
+        Hits: 'status',
+        'What happens': 'text',
+        Which: 'text',
+        Actions: 'actions',
+      }}
+      rows={shown?.map(rowOf)}
+      empty="None. Requests and notifications meet no trouble."
+      head={<FormLink>Set a fault</FormLink>}
+      beside={() => <FaultForm />}
+    />
+  );
+}
+
+function rowOf({ faultId, kind, hits, times, fitting, seed, probability, ...rule }: Fault): Row {
+  const chance = probability < 1 && { probability, seed };
+  const which = Object.entries({ ...rule, ...chance }).map(([name, value]) => `${name} ${value}`);
+  return {
+    key: faultId,
+    cells: [
+      kind,
+      times === undefined ? String(hits) : `${hits} of ${times}`,
+      kinds[kind],
+      which.join(', '),
+      <Remove faultId={faultId} kind={kind} />,
+    ],
+  };
+}
+
+function Remove({ faultId, kind }: Pick<Fault, 'faultId' | 'kind'>) {
+  const { act } = usePage();
+  const run = () => act(change('DELETE', `faults/${faultId}`), `${kind} is removed.`);
+  return <Action name="Remove" what={`${kind}, ${faultId}`} run={run} />;
+}
+
+function FaultForm() {
+  const { address, facts, act } = usePage();
+  const [kind, setKind] = useState('drop-after');
+  const operations = facts?.operations.map(({ operationId: id }) => [id, id] as const) ?? [];
+  const codes = facts?.outcomes.map((one) => [one.responseCode, one.message] as const) ?? [];
+  const submit = ({ whose, ...rule }: Body, complain: Complain) => {
+    const { partnerCode } = address;
+    const whole = { ...rule, ...(whose === 'own' && { partnerCode }) };
+    return act(change('POST', 'faults', whole), `The fault ${kind} is set.`, complain);
+  };
+  return (
+    <Beside title="Set a fault">
+      <Form title="Set a fault" button="Set" submit={submit}>
+        <Field label="Kind" name="/kind" options={kindList} value={kind} set={setKind} />
+        {kind.startsWith('webhook-') ? (
+          <Field label="Response code" name="/responseCode" options={[['', 'any'], ...codes]} />
+        ) : (
+          <Field label="Operation" name="/operationId" options={[['', 'any'], ...operations]} />
+        )}
+        <Field label="Whose" name="/whose" options={whoseList} />
+        {kind === 'status' && (
+          <Field label="Status" name="/status" type="number" placeholder="500" />
+        )}
+        {kind === 'status' && (
+          <Field label="Retry-After, seconds" name="/retryAfterSeconds" type="number" />
+        )}
+        {usualMs[kind] && (
+          <Field
+            label="Milliseconds"
+            name="/milliseconds"
+            type="number"
+            placeholder={usualMs[kind]}
+          />
+        )}
+        <Field label="Only reference" name="/transactionReference" placeholder="any" />
+        <Field label="Times" name="/times" type="number" defaultValue="1" placeholder="always" />
+      </Form>
+    </Beside>
+  );
+}
+
+const kindList = Object.entries(kinds).map(([kind, text]) => [kind, `${kind}: ${text}`] as const);
+
+/** Where none are given. */
+const usualMs: { [kind: string]: string } = {
+  latency: '1000',
+  'webhook-late': '60000',
+  'webhook-out-of-order': '60000',
+};

@@ -1,0 +1,135 @@
+/** Forms whose fields have the JSON pointers of a request's body as names: `/balances/0/amount`. */
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Complain } from './context.ts';
+import { Menu, type Options } from './parts.tsx';
+
+interface Texts {
+  [pointer: string]: string;
+}
+
+const Complaints = createContext<Texts>({});
+
+interface FormProps {
+  title: string;
+  button: string;
+  /** Runs on each submit, but not again before the last run is done: a double click does it once. */
+  submit: (body: Body, complain: Complain) => Promise<unknown>;
+  /** In the place of the button; then the fields cannot be changed. */
+  instead?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+export function Form({ title, button, submit, instead, children }: FormProps) {
+  const [complaints, setComplaints] = useState<Texts>({});
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [complaints]);
+  const complain: Complain = (list) => {
+    const names = controlsOf(form.current).map(({ name }) => name);
+    const ofFields = list.filter(({ path }) => names.includes(path));
+    setComplaints(Object.fromEntries(ofFields.map(({ path, message }) => [path, message])));
+    return list.filter(({ path }) => !names.includes(path));
+  };
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    if (isBusy || instead) return;
+    setBusy(true);
+    void submit(bodyOf(form.current), complain).finally(() => setBusy(false));
+  };
+  return (
+    <form ref={form} class="form" aria-label={title} noValidate onSubmit={onSubmit}>
+      <Complaints.Provider value={complaints}>
+        <fieldset disabled={Boolean(instead)}>{children}</fieldset>
+      </Complaints.Provider>
+      {instead ?? <button aria-disabled={isBusy}>{button}</button>}
+    </form>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  /** A JSON pointer; none when it is not sent as it is. */
+  name?: string;
+  hint?: string;
+  type?: 'number';
+  placeholder?: string;
+  defaultValue?: string | undefined;
+  /** With `set`: what it shows. */
+  value?: string;
+  set?: (value: string) => void;
+  /** Makes it a menu. */
+  options?: Options;
+}
+
+export function Field({ label, name = '', hint, options, set, ...rest }: FieldProps) {
+  const id = useId();
+  const complaint = useContext(Complaints)[name];
+  const below = complaint ?? hint;
+  const own = {
+    ...rest,
+    id,
+    name,
+    ...(complaint !== undefined && { 'aria-invalid': true }),
+    ...(below !== undefined && { 'aria-describedby': `${id}-below` }),
+  };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {options ? (
+        <Menu options={options} set={set} {...own} />
+      ) : (
+        <input
+          autocomplete="off"
+          spellcheck={false}
+          {...own}
+          onInput={({ currentTarget }) => set?.(currentTarget.value)}
+        />
+      )}
+      <p id={`${id}-below`} class={complaint === undefined ? 'hint' : 'error'}>
+        {below}
+      </p>
+    </div>
+  );
+}
+
+export interface Body {
+  [key: string]: unknown;
+}
+
+/** The body without empty fields. */
+function bodyOf(form: HTMLFormElement | null): Body {
+  const body: Body = {};
+  for (const field of controlsOf(form)) {
+    const isNumber = field.type === 'number' && field instanceof HTMLInputElement;
+    const isLeftOut = field instanceof HTMLInputElement && field.type === 'radio' && !field.checked;
+    if (field.value === '' || isLeftOut) continue;
+    setAt(body, field.name.slice(1).split('/'), isNumber ? field.valueAsNumber : field.value);
+  }
+  return body;
+}
+
+/** Sets a value below these keys, with the objects and lists above it. */
+function setAt(target: object, [key = '', ...keys]: string[], value: unknown) {
+  if (keys.length > 0) {
+    const there: unknown = Reflect.get(target, key);
+    const inner = typeof there === 'object' && there !== null ? there : keys[0] === '0' ? [] : {};
+    setAt(inner, keys, value);
+    Reflect.set(target, key, inner);
+  } else Reflect.set(target, key, value);
+}
+
+function controlsOf(form: HTMLFormElement | null) {
+  return Array.from(form?.elements ?? []).filter(
+    (field): field is HTMLInputElement | HTMLSelectElement =>
+      (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) &&
+      field.name.startsWith('/'),
+  );
+}
+
+export const whoseList = [
+  ['own', 'of this partner'],
+  ['all', 'of every partner'],
+] as const;

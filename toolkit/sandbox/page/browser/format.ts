@@ -1,0 +1,31 @@
+/** Texts of times, amounts and durations, and how things look. */
+
+/** How something went: a shape and a colour beside its text. */
+export type Look = 'paid' | 'pending' | 'held' | 'failed';
+
+/** `2026-03-04 09:15:20`. Every time on the page is UTC. */
+export function shortTime(iso: string) {
+  return iso.slice(0, 19).replace('T', ' ');
+}
+
+/** What a clock shows, also before it was read. */
+export function clockText(now: number | undefined) {
+  return now === undefined ? '---------- --:--:--' : new Date(now).toISOString();
+}
+
+/** `4825000000.50` as `4,825,000,000.50`. */
+export function amountText(amount: string) {
+  return amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+}
+
+export function durationText(milliseconds: number) {
+  const [name, size] = units.find(([, each]) => milliseconds >= each) ?? ['ms', 1];
+  return `${Number((milliseconds / size).toFixed(1))} ${name}`;
+}
+
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1_000],
+] as const;

@@ -1,0 +1,56 @@
+/** The payouts, and beside them the story of one or the form that sends one. */
+import { form, hrefOf } from './address.ts';
+import type { Transaction } from './api.ts';
+import { Due } from './clock.tsx';
+import { amountText } from './format.ts';
+import { FormLink, Listing, useList, type Row } from './lists.tsx';
+import { State, Time } from './parts.tsx';
+import { Send } from './send.tsx';
+import { Decide, Story } from './story.tsx';
+
+const columns = {
+  Reference: 'id',
+  State: 'state',
+  Amount: 'amount',
+  Received: 'time',
+  Changes: 'next',
+  Actions: 'actions',
+};
+
+export function Payouts() {
+  const { list, more } = useList<Transaction>('transactions');
+  return (
+    <Listing
+      title="Payouts"
+      columns={columns}
+      rows={list?.items.map(rowOf)}
+      total={list?.total}
+      more={more}
+      empty={
+        <>
+          None yet. Send one with your program or <a href={hrefOf('payouts', form)}>the form</a>,
+          and it appears here.
+        </>
+      }
+      head={<FormLink>Send a payout</FormLink>}
+      beside={(open) => (open === form ? <Send /> : <Story reference={open} />)}
+    />
+  );
+}
+
+function rowOf(payout: Transaction): Row {
+  const { transactionReference, responseCode } = payout.record;
+  const { paymentCurrency, paymentAmount } = payout.request;
+  return {
+    key: transactionReference,
+    open: transactionReference,
+    cells: [
+      transactionReference,
+      <State code={responseCode} />,
+      `${paymentCurrency} ${amountText(paymentAmount)}`,
+      <Time at={payout.createdAt} />,
+      <Due at={payout.dueAt} what={transactionReference} />,
+      <Decide payout={payout} />,
+    ],
+  };
+}

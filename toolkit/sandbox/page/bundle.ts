@@ -1,0 +1,27 @@
+/** Makes what a browser loads: for the package, and when a browser asks a sandbox of the project. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { rolldown, type OutputChunk } from 'rolldown';
+
+const folder = new URL('browser/', import.meta.url);
+
+/** In the order in which a later one may change what an earlier one says. */
+const styles = ['palette.css', 'page.css', 'lists.css'];
+
+/** The files of the page by their names, and the paths of the library modules in them. */
+export async function bundlePage() {
+  const read = (name: string) => readFile(new URL(name, folder), 'utf8');
+  const { code, moduleIds } = await bundleScript(fileURLToPath(new URL('page.tsx', folder)));
+  const files = {
+    'page.html': await read('page.html'),
+    'page.css': (await Promise.all(styles.map(read))).join('\n'),
+    'page.js': code,
+  };
+  return { files, libraryModules: moduleIds.filter((id) => id.includes('/node_modules/')) };
+}
+
+async function bundleScript(input: string): Promise<OutputChunk> {
+  await using bundle = await rolldown({ input, platform: 'browser' });
+  const { output } = await bundle.generate({ format: 'esm', minify: true, comments: false });
+  return output[0];
+}
