@@ -2,17 +2,11 @@
 import { execute, query } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
 import { EngineError } from './interface/errors.ts';
-import type { Fault, Faults, FaultyRequest, RequestHit, Scenario } from './interface/faults.ts';
+import type { Fault, Faults, Faulty, RequestHit, Scenario } from './interface/faults.ts';
 import type { Context } from './shared/context.ts';
-import {
-  fitsRequest,
-  hitsNext,
-  isForNotifications,
-  isSpent,
-  requestHitOf,
-} from './faults/rules.ts';
-import type { StoredFault } from './faults/rules.ts';
-import { faultOf, faultsSql, lockFaults, saveCounts, tryFaults } from './faults/stored-faults.ts';
+import { faultOf, faultsSql, fits, isForNotifications, isSpent } from './shared/stored-faults.ts';
+import { lockFaults, saveCounts, tryFaults } from './shared/stored-faults.ts';
+import type { StoredFault } from './shared/stored-faults.ts';
 
 export function createFaults({ store, shared, nextId }: Context): Faults {
   const remove = (condition: string, ...params: string[]): Promise<number> =>
@@ -32,13 +26,7 @@ export function createFaults({ store, shared, nextId }: Context): Faults {
       await shared.change(() => add(faultId, rule));
       return { ...rule, faultId, fitting: 0, hits: 0 };
     },
-    async listFaults() {
-      const all = await readAll();
-      const [ofRequests, ofNotifications] = [false, true].map((wanted) =>
-        all.filter((one) => isForNotifications(one) === wanted).flatMap(faultView),
-      );
-      return [...(ofRequests ?? []), ...(ofNotifications ?? [])];
-    },
+    listFaults: async () => (await readAll()).flatMap(faultView),
     removeFault: (faultId) =>
       removeOne('scenario = 0 and fault_id = ?', faultId, 'fault with this id'),
     async clearFaults(partnerCode) {
@@ -59,7 +47,7 @@ export function createFaults({ store, shared, nextId }: Context): Faults {
       const open = shared.state().faults.filter((one) => !isSpent(one) && !isForNotifications(one));
       if (open.length === 0) return undefined;
       const request = describe();
-      const candidates = open.filter((one) => fitsRequest(one, request));
+      const candidates = open.filter((one) => fits(one, request));
       if (candidates.length === 0) return undefined;
       return store.transaction(() => meet(candidates, request));
     },
@@ -70,27 +58,28 @@ export function createFaults({ store, shared, nextId }: Context): Faults {
 const prefix = 'scenario-';
 
 /** After those that are set, whichever process has set them: their change was committed before. */
-function* add(faultId: string, rule: StoredFault['rule']): Work<void> {
-  const scenario = rule.steps ? 1 : 0;
-  const partnerCode = rule.partnerCode ?? null;
-  yield* execute(addSql, faultId, scenario, partnerCode, JSON.stringify(rule));
+function add(faultId: string, rule: StoredFault['rule']): Work<number> {
+  const { steps, partnerCode = null } = rule;
+  return execute(addSql, faultId, steps ? 1 : 0, partnerCode, JSON.stringify(rule));
 }
 
-function* meet(
-  candidates: readonly StoredFault[],
-  request: FaultyRequest,
-): Work<RequestHit | undefined> {
+function* meet(candidates: readonly StoredFault[], request: Faulty): Work<RequestHit | undefined> {
   const locked = yield* lockFaults(candidates);
-  const hit = tryFaults(locked, {
-    fits: (fault) => fitsRequest(fault, request),
-    hits: hitsNext,
-  });
+  const hit = tryFaults(locked, request);
   yield* saveCounts(locked);
   // One that has become useless is not locked again.
   for (const one of candidates) {
     one.hits = locked.find(({ faultId }) => faultId === one.faultId)?.hits ?? one.hits;
   }
-  return hit && requestHitOf(hit);
+  if (!hit) return undefined;
+  const { faultId, rule, hits } = hit;
+  const {
+    kind = 'none',
+    milliseconds = 1_000,
+    status = 500,
+    retryAfterSeconds,
+  } = rule.steps?.[hits] ?? rule;
+  return kind === 'none' ? undefined : { faultId, kind, milliseconds, status, retryAfterSeconds };
 }
 
 function faultView({

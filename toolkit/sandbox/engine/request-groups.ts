@@ -1,13 +1,13 @@
 /** Requests of all processes in the database, and the processes that may have more of them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { execute, query, queryTogether, smallInteger, text } from '../store/store.ts';
+import { execute, query, smallInteger, text, textOrNull } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
 import { maxBytes, maxRequests } from './interface/request-groups.ts';
-import type { NewGroup, RequestGroups } from './interface/request-groups.ts';
+import type { RequestGroups } from './interface/request-groups.ts';
 import type { Context } from './shared/context.ts';
 
-/** So many are written before the oldest are removed. */
-const trimAfter = 500;
+/** So much is written before the oldest are removed. */
+const trimAfterBytes = 400_000;
 
 /** How long the others may take to write, and the pause between two looks. */
 const patienceMs = 3_000;
@@ -21,11 +21,11 @@ export function createRequestGroups({ store, shared, opening, nextId }: Context)
   return {
     onAsked: shared.onAsked,
     asked: shared.asked,
-    async writeGroup(group) {
-      untrimmed += group.size;
-      const trims = untrimmed >= trimAfter;
+    async writeGroup(entries, counted) {
+      untrimmed += entries.length;
+      const trims = untrimmed >= trimAfterBytes;
       await store.transaction(function* () {
-        yield* add(group, nextId());
+        yield* execute(addSql, nextId(), counted, entries);
         // A process that was forgotten is known again.
         yield* execute(noteSql, opening, answered);
         if (trims) yield* trim();
@@ -57,25 +57,12 @@ export function createRequestGroups({ store, shared, opening, nextId }: Context)
 
     readGroups: (known) =>
       store.read(function* () {
-        const [[row] = [], rows = []] = yield* queryTogether([
-          { sql: goneSql, params: [] },
-          { sql: keysSql, params: [] },
-        ]);
-        const groups = rows.map((one) => ({
-          id: smallInteger(one, 'id'),
-          key: `${smallInteger(one, 'id')} ${smallInteger(one, 'bytes')}`,
-          counted: smallInteger(one, 'counted'),
+        return (yield* query(groupsSql, { texts: known })).map((row) => ({
+          key: text(row, 'key'),
+          counted: smallInteger(row, 'counted'),
+          gone: smallInteger(row, 'gone'),
+          entries: textOrNull(row, 'entries'),
         }));
-        const unknown = groups.filter(({ key }) => !known.has(key)).map(({ id }) => id);
-        const read = yield* query(entriesSql, { numbers: unknown });
-        const entries = new Map(read.map((one) => [smallInteger(one, 'id'), text(one, 'entries')]));
-        return {
-          gone: row ? smallInteger(row, 'gone') : 0,
-          groups: groups.map(({ id, ...group }) => ({
-            ...group,
-            entries: entries.get(id) ?? null,
-          })),
-        };
       }),
 
     async clearGroups(rewrite) {
@@ -88,9 +75,7 @@ export function createRequestGroups({ store, shared, opening, nextId }: Context)
         }
         for (const row of yield* query('select id, entries from request_groups')) {
           const { entries, removed } = rewrite(text(row, 'entries'));
-          const id = smallInteger(row, 'id');
-          if (removed > 0)
-            yield* execute(rewriteSql, entries, entries.length, removed, removed, id);
+          if (removed > 0) yield* execute(rewriteSql, entries, removed, smallInteger(row, 'id'));
         }
       });
     },
@@ -99,10 +84,6 @@ export function createRequestGroups({ store, shared, opening, nextId }: Context)
       await store.transaction(() => execute('delete from processes where process = ?', opening));
     },
   };
-}
-
-function* add({ counted, size, entries }: NewGroup, id: number): Work<void> {
-  yield* execute(addSql, id, counted, size, entries.length, entries);
 }
 
 /** Removes the groups that are behind what may be kept. One process does so at a time. */
@@ -118,23 +99,20 @@ function* trim(): Work<void> {
 
 const lockSql = 'select gone from shared_state where id = 1 for update';
 
-const goneSql = 'select gone from shared_state where id = 1';
+const groupsSql = `
+  select id || ' ' || counted as key, counted,
+    (select s.gone from shared_state s where s.id = 1) as gone,
+    case when id || ' ' || counted in texts(?) then null else entries end as entries
+  from request_groups order by id`;
 
-const keysSql = 'select id, counted, bytes from request_groups order by id';
+const addSql = 'insert into request_groups (id, counted, entries) values (?, ?, ?)';
 
-const entriesSql = 'select id, entries from request_groups where id in numbers(?)';
-
-const addSql =
-  'insert into request_groups (id, counted, size, bytes, entries) values (?, ?, ?, ?, ?)';
-
-const rewriteSql = `
-  update request_groups set entries = ?, bytes = ?, counted = counted - ?, size = size - ?
-  where id = ?`;
+const rewriteSql = 'update request_groups set entries = ?, counted = counted - ? where id = ?';
 
 const oldSql = `
   select g.id, g.counted from (
-    select id, counted, sum(size) over (order by id desc) - size as newer,
-      sum(bytes) over (order by id desc) - bytes as newer_bytes
+    select id, counted, sum(counted) over (order by id desc) - counted as newer,
+      sum(length(entries)) over (order by id desc) - length(entries) as newer_bytes
     from request_groups
   ) as g
   where g.newer >= ? or g.newer_bytes >= ?`;

@@ -3,10 +3,10 @@
  * judged, what was answered. Nothing of a body but references of payouts.
  */
 import type { Page, PageQuery } from '../engine/engine.ts';
-import { maxBytes, maxRequests, type RequestGroups } from '../engine/interface/request-groups.ts';
+import { maxRequests, type RequestGroups } from '../engine/interface/request-groups.ts';
 import { hashOf } from '../store/identity.ts';
 import { journalText, type JournalEntry } from './journal-entry.ts';
-import { bytesOf, createUnwritten } from './unwritten.ts';
+import { createUnwritten } from './unwritten.ts';
 
 type Unwritten = ReturnType<typeof createUnwritten>;
 
@@ -85,12 +85,11 @@ export async function openJournal(
       return requestId === `${prefix}${id}${checkOf(id, salt)}`;
     },
     add(entry) {
-      unwritten.add(entry);
+      unwritten.add(entry, 1);
       writeLater();
     },
     amend(entry, changes) {
-      Object.assign(entry, changes);
-      unwritten.hasChanged(entry);
+      unwritten.add(Object.assign(entry, changes), 0);
       writeLater();
     },
     async list(filter = {}) {
@@ -137,16 +136,12 @@ function createWriter(groups: RequestGroups, unwritten: Unwritten): () => Promis
   let writing = Promise.resolve();
   const writeAll = async (): Promise<void> => {
     const asked = groups.asked();
-    for (let taken = unwritten.take(); taken; taken = unwritten.take()) {
-      const { entries, changed, lost } = taken;
-      const all = [...entries, ...changed];
-      const counted = entries.length + lost;
-      try {
-        await groups.writeGroup({ counted, size: all.length, entries: JSON.stringify(all) });
-      } catch (error) {
-        unwritten.putBack(taken);
+    for (let some = unwritten.take(); some.entries.length > 0; some = unwritten.take()) {
+      const { entries, counted } = some;
+      await groups.writeGroup(JSON.stringify(entries), counted).catch((error: unknown) => {
+        unwritten.putBack(some);
         throw error;
-      }
+      });
     }
     await groups.hasWritten(asked);
   };
@@ -159,28 +154,24 @@ function createReader(groups: RequestGroups) {
   let all: JournalEntry[] = [];
   return async (): Promise<{ entries: JournalEntry[]; dropped: number }> => {
     const before = known;
-    const { gone, groups: listed } = await groups.readGroups(new Set(before.keys()));
+    const listed = await groups.readGroups([...before.keys()]);
     known = new Map(
       listed.map(({ key, entries }) => [key, before.get(key) ?? entriesIn(entries ?? '[]')]),
     );
-    if (known.size !== before.size || [...known.keys()].some((key) => !before.has(key))) {
-      all = merged([...known.values()]);
-    }
-    const counted = listed.reduce((sum, group) => sum + group.counted, gone);
+    const isChanged = known.size !== before.size || listed.some(({ key }) => !before.has(key));
+    if (isChanged) all = merged([...known.values()]);
+    const counted = listed.reduce((sum, group) => sum + group.counted, listed[0]?.gone ?? 0);
     return { entries: all, dropped: counted - all.length };
   };
 }
 
-/** The newest that have room. An entry that came again has changed. */
+/** The newest. An entry that came again has changed. */
 function merged(groups: readonly JournalEntry[][]): JournalEntry[] {
-  const latest = new Map<string, JournalEntry>();
-  for (const entry of groups.flat()) latest.set(entry.requestId, entry);
+  const latest = new Map(groups.flat().map((entry) => [entry.requestId, entry]));
   const sorted = [...latest.values()].sort((one, other) =>
     one.requestId < other.requestId ? 1 : -1,
   );
-  let bytes = 0;
-  const isKept = (entry: JournalEntry) => (bytes += bytesOf(entry)) <= maxBytes;
-  return sorted.slice(0, maxRequests).filter(isKept);
+  return sorted.slice(0, maxRequests);
 }
 
 function entriesIn(stored: string): JournalEntry[] {

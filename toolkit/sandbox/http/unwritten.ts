@@ -6,67 +6,57 @@ import type { JournalEntry } from './journal-entry.ts';
 const groupSize = 1_000;
 const groupBytes = 400_000;
 
-export interface Taken {
+interface Some {
   entries: JournalEntry[];
-  /** Those that were written before, and have changed. */
-  changed: JournalEntry[];
-  /** How many had no room. */
-  lost: number;
+  /** How many requests they account for, with those that had no room. */
+  counted: number;
 }
 
 export function createUnwritten() {
   let waiting: JournalEntry[] = [];
-  let changed: JournalEntry[] = [];
   let bytes = 0;
-  let lost = 0;
-  const dropOldest = (): void => {
-    const oldest = waiting.shift();
-    bytes -= oldest ? bytesOf(oldest) : 0;
-    lost += 1;
+  let uncounted = 0;
+  const makeRoom = (): void => {
+    while (waiting.length > maxRequests || bytes > maxBytes) bytes -= sizeOf(waiting.splice(0, 1));
   };
   return {
-    add(entry: JournalEntry): void {
+    /** @param counted 1, or 0 for one that has been here and has changed */
+    add(entry: JournalEntry, counted: 0 | 1): void {
       waiting.push(entry);
-      bytes += bytesOf(entry);
-      while (waiting.length > maxRequests || bytes > maxBytes) dropOldest();
+      // One that has changed may be among them already.
+      bytes = counted === 1 ? bytes + bytesOf(entry) : sizeOf(waiting);
+      uncounted += counted;
+      makeRoom();
     },
-    hasChanged(entry: JournalEntry): void {
-      if (!waiting.includes(entry)) changed.push(entry);
-    },
-    /** The oldest; undefined when there is nothing. */
-    take(): Taken | undefined {
-      if (waiting.length + changed.length + lost === 0) return undefined;
+    /** The oldest; none when there are none. */
+    take(): Some {
       let size = 0;
-      let count = 0;
-      for (const entry of waiting) {
-        size += bytesOf(entry);
-        if (count > 0 && (count === groupSize || size > groupBytes)) break;
-        count += 1;
-      }
-      const taken = { entries: waiting.splice(0, count), changed, lost };
-      bytes -= taken.entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
-      changed = [];
-      lost = 0;
-      return taken;
+      const end = waiting.findIndex(
+        (entry, index) => index === groupSize || (size += bytesOf(entry)) > groupBytes,
+      );
+      const entries = waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1));
+      bytes -= sizeOf(entries);
+      const some = { entries, counted: uncounted };
+      uncounted = 0;
+      return some;
     },
     /** What could not be written. */
-    putBack(taken: Taken): void {
-      waiting = [...taken.entries, ...waiting];
-      changed = [...taken.changed, ...changed].slice(-groupSize);
-      bytes = waiting.reduce((sum, entry) => sum + bytesOf(entry), 0);
-      lost += taken.lost;
-      while (waiting.length > maxRequests || bytes > maxBytes) dropOldest();
+    putBack({ entries, counted }: Some): void {
+      waiting = [...entries, ...waiting];
+      bytes += sizeOf(entries);
+      uncounted += counted;
+      makeRoom();
     },
   };
 }
 
+function sizeOf(entries: readonly JournalEntry[]): number {
+  return entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
+}
+
 /** Roughly, with the overhead of each object and text. */
-export function bytesOf({ transactionReferences, judged }: JournalEntry): number {
-  let bytes = 600;
-  for (const reference of transactionReferences) bytes += 24 + reference.length;
-  for (const remark of judged.remarks) bytes += 24 + remark.length;
-  for (const { path, message, origin = '' } of judged.errors) {
-    bytes += 100 + path.length + message.length + origin.length;
-  }
-  return bytes;
+function bytesOf({ transactionReferences, judged: { remarks, errors } }: JournalEntry): number {
+  const places = errors.map(({ path, message, origin = '' }) => path + message + origin);
+  const texts = [...transactionReferences, ...remarks, ...places];
+  return texts.reduce((bytes, { length }) => bytes + 24 + length, 600);
 }

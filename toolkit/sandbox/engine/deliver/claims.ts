@@ -20,10 +20,10 @@ import type {
   ClaimRequest,
   Deliveries,
 } from '../interface/deliveries.ts';
-import { isForNotifications } from '../faults/rules.ts';
+import { isForNotifications } from '../shared/stored-faults.ts';
 import { parseRecord } from '../life/record.ts';
 import type { Context } from '../shared/context.ts';
-import { markMet, meetFaults, onceMore, overtakenSql } from './webhook-faults.ts';
+import { meetFaults, onceMore, overtakenSql } from './webhook-faults.ts';
 import { isPresent } from '../shared/present.ts';
 
 type Claims = Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
@@ -94,7 +94,7 @@ function* claim(
 ): Work<ClaimedDelivery[]> {
   const rows = yield* findDue(request, realNow, ' for update of d skip locked');
   const lease = randomUUID();
-  const claimed = rows.map((row) => ({
+  const claimed = rows.map((row): ClaimedDelivery & { isNew: boolean } => ({
     books: smallInteger(row, 'books'),
     deliveryId: text(row, 'delivery_id'),
     partnerCode: text(row, 'partner_code'),
@@ -110,16 +110,13 @@ function* claim(
     rows: claimed.map(({ books, deliveryId }) => ({ books, id: deliveryId })),
   });
   const faults = shared.state().faults.filter(isForNotifications);
-  const met = yield* meetFaults(
-    claimed.filter(({ isNew, attempt }) => isNew && attempt === 1),
-    faults,
-  );
-  yield* markMet(met);
-  for (const { claimed: one, result } of met) {
-    if (result) yield* record(one, result, now(one.partnerCode));
+  const fresh = claimed.filter(({ isNew, attempt }) => isNew && attempt === 1);
+  for (const { claimed: one, result } of yield* meetFaults(fresh, faults)) {
+    if (!result) continue;
+    yield* record(one, result, now(one.partnerCode));
+    one.withheld = result.error ?? null;
   }
-  const withheld = new Map(met.map((one) => [one.claimed.deliveryId, one.result?.error ?? null]));
-  return claimed.map((one) => ({ ...one, withheld: withheld.get(one.deliveryId) ?? null }));
+  return claimed;
 }
 
 function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): Work<void> {
@@ -152,13 +149,11 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
   if (result.delivered) {
     changes.push({ sql: overtakenSql, params: [books, claimed.dueAt] });
   }
-  if (delivered) changes.push({ sql: deliveredSql, params: key });
-  else if (isHeld || isTwice) {
-    changes.push(
-      retryInMs === undefined
-        ? { sql: failedSql, params: key }
-        : { sql: retrySql, params: [now + Math.round(retryInMs), isTwice ? 1 : fault, ...key] },
-    );
+  if (delivered || isHeld || isTwice) {
+    const isOver = delivered || retryInMs === undefined;
+    const state = delivered ? 'delivered' : isOver ? 'failed' : 'pending';
+    const dueAt = isOver ? null : now + Math.round(retryInMs);
+    changes.push({ sql: endSql, params: [state, dueAt, isTwice ? 1 : fault, ...key] });
   }
   yield* executeTogether(changes);
 }
@@ -223,16 +218,8 @@ const logSql = `
     duration_ms)
   values (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-const deliveredSql = `
-  update deliveries set state = 'delivered', due_at = null, lease = null, lease_until = 0
-  where books = ? and delivery_id = ?`;
-
-const failedSql = `
-  update deliveries set state = 'failed', due_at = null, lease = null, lease_until = 0
-  where books = ? and delivery_id = ?`;
-
-const retrySql = `
-  update deliveries set due_at = ?, lease = null, lease_until = 0, fault = ?
+const endSql = `
+  update deliveries set state = ?, due_at = ?, fault = ?, lease = null, lease_until = 0
   where books = ? and delivery_id = ?`;
 
 const attemptsSql = `

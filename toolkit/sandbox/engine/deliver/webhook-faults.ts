@@ -4,10 +4,10 @@
  */
 import { execute, query, smallInteger, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import { fitsNotification, hitsNotification } from '../faults/rules.ts';
-import type { Notification, StoredFault } from '../faults/rules.ts';
-import { lockFaults, saveCounts, tryFaults } from '../faults/stored-faults.ts';
 import type { AttemptResult, ClaimedDelivery } from '../interface/deliveries.ts';
+import type { Faulty } from '../interface/faults.ts';
+import { lockFaults, saveCounts, tryFaults } from '../shared/stored-faults.ts';
+import type { StoredFault } from '../shared/stored-faults.ts';
 
 /** What a claimed delivery meets. */
 export interface Met {
@@ -20,7 +20,8 @@ export interface Met {
 }
 
 /**
- * Tries the faults on deliveries that have met none yet, under the locks of the faults.
+ * Tries the faults on deliveries that have met none yet, under the locks of the faults, and notes what each
+ * has met.
  *
  * @param candidates those that are for notifications
  */
@@ -35,13 +36,8 @@ export function* meetFaults(
   // A fault holds back one notification of a partner at a time.
   const busy = new Set(held.map((row) => keyOf(text(row, 'held_by'), smallInteger(row, 'books'))));
   const met = claimed.map((one): Met => {
-    const { partnerCode, record } = one;
-    const notification: Notification = { ...record, partnerCode };
-    const hit = tryFaults(locked, {
-      fits: (fault) =>
-        fitsNotification(fault, notification) && !busy.has(keyOf(fault.faultId, one.books)),
-      hits: (fault) => hitsNotification(fault, notification),
-    });
+    const free = locked.filter(({ faultId }) => !busy.has(keyOf(faultId, one.books)));
+    const hit = tryFaults(free, faultyOf(one));
     const heldBy = hit?.rule.kind === 'webhook-out-of-order' ? hit.faultId : null;
     if (heldBy !== null) busy.add(keyOf(heldBy, one.books));
     const result = hit && resultOf(hit);
@@ -49,15 +45,21 @@ export function* meetFaults(
     return { claimed: one, ...(result && { result }), fault, heldBy };
   });
   yield* saveCounts(locked);
-  return met;
-}
-
-/** Notes what deliveries have met; one that is claimed again is held back no longer. */
-export function* markMet(met: readonly Met[]): Work<void> {
   const rows = met.map(({ claimed: { books, deliveryId }, fault, heldBy }) => ({
     ...{ books, id: deliveryId, fault, held: heldBy },
   }));
-  if (rows.length > 0) yield* execute(markSql, { rows });
+  yield* execute(markSql, { rows });
+  return met;
+}
+
+function faultyOf({ partnerCode, record }: ClaimedDelivery): Faulty {
+  const { transactionReference, responseCode } = record;
+  return {
+    partnerCode,
+    responseCode,
+    names: (reference) => reference === transactionReference,
+    says: JSON.stringify([partnerCode, transactionReference, responseCode]),
+  };
 }
 
 /** What is recorded instead of the first success of one that is sent twice. */
@@ -73,9 +75,8 @@ export const overtakenSql = `
   where books = ? and held_by is not null and created_at <= ?`;
 
 /** What is recorded instead of sending; undefined when it is sent. */
-function resultOf({ rule }: StoredFault): AttemptResult | undefined {
-  const { kind, milliseconds = 60_000 } = rule;
-  const error = kind && errors[kind];
+function resultOf({ rule: { kind = 'latency', milliseconds = 60_000 } }: StoredFault) {
+  const error = errors[kind];
   if (error === undefined) return undefined;
   const later = kind === 'webhook-never' ? {} : { retryInMs: milliseconds };
   return { delivered: false, error: `a fault on demand: ${error}`, durationMs: 0, ...later };

@@ -12,22 +12,31 @@ export type ScenarioStep = Scenario['steps'][number];
 /** A fault that is set, with how many requests or notifications it was tried on, and how many it hit. */
 export type Fault = components['schemas']['Fault'];
 
-export interface FaultyRequest {
-  operationId: string;
+/** A request or a notification that faults are tried on. */
+export interface Faulty {
+  /** Of a request. */
+  operationId?: string;
+  /** Of a notification. */
+  responseCode?: string;
   /** Null when it is unknown. */
   partnerCode: string | null;
   names(transactionReference: string): boolean;
+  /** What the seed chooses by, where there is no order. */
+  says?: string;
 }
 
-export type RequestHit = { faultId: string } & (
-  | { kind: 'latency'; milliseconds: number }
-  | { kind: 'status'; status: number; retryAfterSeconds: number | undefined }
-  | { kind: 'drop-before' | 'drop-after' | 'truncate' }
-);
+/** With the defaults of what the rule leaves out. */
+export interface RequestHit {
+  faultId: string;
+  kind: FaultKind;
+  milliseconds: number;
+  status: number;
+  retryAfterSeconds: number | undefined;
+}
 
 export interface Faults {
   addFault(rule: FaultRule): Promise<Fault>;
-  /** Those for requests, then those for notifications, each in the order of setting. */
+  /** In the order of setting. */
   listFaults(): Promise<Fault[]>;
   /** @throws EngineError `unknown-fault` */
   removeFault(faultId: string): Promise<void>;
@@ -43,5 +52,5 @@ export interface Faults {
    * What a request meets: the next step of the first scenario that it fits, or else the first fault that
    * hits it, in the order of setting. Undefined at once where none can, as this process has looked last.
    */
-  meetFault(request: () => FaultyRequest): Promise<RequestHit | undefined> | undefined;
+  meetFault(request: () => Faulty): Promise<RequestHit | undefined> | undefined;
 }

@@ -1,4 +1,4 @@
-/** How many requests are kept, and how large they are together, roughly. */
+/** How many requests are kept, and how long their text is together, roughly. */
 export const maxRequests = 5_000;
 export const maxBytes = 4_000_000;
 
@@ -8,36 +8,30 @@ export interface RequestGroups {
   onAsked(write: () => void): void;
   /** How often processes were asked to write what they have, as this one knows. */
   asked(): number;
-  writeGroup(group: NewGroup): Promise<void>;
+  /**
+   * Writes a group.
+   *
+   * @param entries as a JSON array
+   * @param counted how many requests it accounts for: its own, and those that had no room
+   */
+  writeGroup(entries: string, counted: number): Promise<void>;
   /** Nothing is left of what this process had when it had been asked so often: others need not wait. */
   hasWritten(asked: number): Promise<void>;
   /** Asks the other processes for what they have and waits for them. One that is silent is forgotten. */
   gather(): Promise<void>;
-  /**
-   * All groups, the oldest first, and how many requests had to go with earlier ones.
-   *
-   * @param known keys of groups whose entries need not be read
-   */
-  readGroups(known: ReadonlySet<string>): Promise<{ gone: number; groups: Group[] }>;
+  /** All groups, the oldest first. Those with a known key come without their entries. */
+  readGroups(known: string[]): Promise<Group[]>;
   /** Removes all groups, or only what is left out when they are written anew. */
   clearGroups(rewrite?: (entries: string) => { entries: string; removed: number }): Promise<void>;
   /** Nobody waits for this process any more. */
   leave(): Promise<void>;
 }
 
-export interface NewGroup {
-  /** How many requests it accounts for: its own, and those that had no room. */
-  counted: number;
-  /** How many it has. */
-  size: number;
-  /** As JSON. */
-  entries: string;
-}
-
 export interface Group {
   /** Changes with its entries. */
   key: string;
   counted: number;
-  /** Null when they are known. */
+  /** How many requests had to go with earlier groups. */
+  gone: number;
   entries: string | null;
 }

@@ -45,8 +45,6 @@ create table request_groups (
   id bigint primary key,
   -- How many it accounts for: those that it has, and those that had no room.
   counted bigint not null,
-  size bigint not null,
-  bytes bigint not null,
   -- As a JSON array.
   entries text not null
 );
