@@ -198,6 +198,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_sandbox/payouts/{transactionReference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read everything about one payout, in the order in which it happened
+         * @description Also when no payout was made of what was sent. Times are on the partner's clock; a request has its
+         *     real time too. 404 when no partner has sent the reference, 400 when several have and none is named.
+         */
+        get: operations["getPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_sandbox/transactions/approve": {
         parameters: {
             query?: never;
@@ -750,6 +771,30 @@ export interface components {
             dueAt: components["schemas"]["TimeOrNull"];
             /** @description Taken from the balance and not returned, in the payment's currency. */
             debited: string;
+        };
+        Story: {
+            transactionReference: string;
+            partnerCode: string;
+            /** @description Null when no payout was made. */
+            transaction: components["schemas"]["Transaction"] | null;
+            story: {
+                at: components["schemas"]["Time"];
+                /** @enum {unknown} */
+                kind: "request" | "state" | "posting" | "rejection" | "delivery" | "attempt";
+                request?: components["schemas"]["Request"];
+                responseCode?: components["schemas"]["ResponseCode"];
+                currency?: components["schemas"]["Currency"];
+                /** @description Of a posting. Below zero it is taken from the account. */
+                amount?: string;
+                reason?: string;
+                detail?: string;
+                deliveryId?: string;
+                number?: number;
+                delivered?: boolean;
+                status?: number | null;
+                error?: string | null;
+                durationMs?: number;
+            }[];
         };
         Snapshot: {
             snapshotId: string;
@@ -1412,6 +1457,32 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["Transaction"][];
                     } & components["schemas"]["Page"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    getPayout: {
+        parameters: {
+            query?: {
+                /** @description Only those of this partner. */
+                partnerCode?: components["parameters"]["PartnerCode"];
+            };
+            header?: never;
+            path: {
+                transactionReference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payout, and its story. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
                 };
             };
             "4XX": components["responses"]["Problem"];

@@ -29,7 +29,11 @@ import type {
 } from './interface/schemas.ts';
 import type { RequestGroups } from './interface/request-groups.ts';
 import type { Snapshots } from './interface/snapshots.ts';
-import type { TransactionFilter, TransactionView } from './interface/transactions.ts';
+import type {
+  PayoutHistory,
+  TransactionFilter,
+  TransactionView,
+} from './interface/transactions.ts';
 
 export interface Engine
   extends
@@ -127,6 +131,7 @@ export interface Payouts {
   listRejections(filter?: RejectionFilter): Promise<Page<Rejection>>;
   /** Payouts of all partners, the newest first. */
   listTransactions(filter?: TransactionFilter): Promise<Page<TransactionView>>;
+  payoutHistory(key: TransactionKey): Promise<PayoutHistory>;
   /**
    * The partner's balances, one element per currency, in the order of the codes: every payout that
    * has not failed is taken off.

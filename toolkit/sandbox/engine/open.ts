@@ -20,6 +20,7 @@ import { addDemoData } from './partners/demo-partners.ts';
 import { createPartners } from './partners/partners.ts';
 import { createSessions } from './partners/sessions.ts';
 import { createRequestGroups } from './request-groups.ts';
+import { readHistory } from './reads/history.ts';
 import { referenceData } from './reads/reference-data.ts';
 import { readStatement } from './reads/statement.ts';
 import { addClock, createClocks, sharedClock } from './shared/clocks.ts';
@@ -91,6 +92,7 @@ function createPayouts(context: Context): Omit<Payouts, 'blacklist' | 'setBlackl
     findTransaction: ({ partnerCode }, transactionReference) =>
       store.read(() => findRecord({ partnerCode, transactionReference }, context)),
     listTransactions: (filter) => store.read(() => listPayouts(filter, context)),
+    payoutHistory: (key) => store.read(() => readHistory(key, context)),
     listRejections: (filter) => store.read(() => readRejections(filter)),
     balances: ({ partnerCode }) => store.read(() => readBalances(partnerCode)),
     statement: (user, query) => store.read(() => readStatement(user, query, context)),

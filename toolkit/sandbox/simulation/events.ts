@@ -1,7 +1,7 @@
 /** What happens in the sandbox, as server-sent events: its lists are read again and again. */
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Engine, Page, PageQuery } from '../engine/engine.ts';
+import type { Engine, Page, PageQuery, TransactionView } from '../engine/engine.ts';
 import type { Journal } from '../http/journal.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import type { HandlersOf, SimulationInput } from './input.ts';
@@ -112,6 +112,9 @@ function followersOf(engine: Engine, journal: Journal, filter: Filter) {
       idOf: ({ partnerCode, record }) => `${partnerCode} ${record.transactionReference}`,
       viewOf: transactionView,
       isOpen: ({ dueAt }) => dueAt !== null,
+      between: statesBetween(engine),
+      // A wait for a state of one payout finds it also when it has passed.
+      isWhole: filter.transactionReference !== undefined,
     }),
     createFollower('delivery', {
       read: (page) => engine.listDeliveries({ ...filter, ...page }),
@@ -127,6 +130,23 @@ function followersOf(engine: Engine, journal: Journal, filter: Filter) {
   ];
 }
 
+/** The states of a payout after one that was told, and before the present one. */
+function statesBetween(engine: Engine) {
+  return async (before: TransactionView | undefined, now: TransactionView) => {
+    const { partnerCode, changedAt, createdAt, record } = now;
+    const isNext = changedAt === (before ? before.dueAt : createdAt);
+    if (isNext) return [];
+    const { transactionReference } = record;
+    const { states } = await engine.payoutHistory({ partnerCode, transactionReference });
+    const told = states.findIndex(
+      (one) =>
+        one.changedAt === before?.changedAt &&
+        one.record.responseCode === before.record.responseCode,
+    );
+    return states.slice(told + 1, -1);
+  };
+}
+
 function eventOf(event: Event['event'], data: object): Event {
   return { event, data: JSON.stringify(data) };
 }
@@ -137,6 +157,10 @@ interface Followed<Element> {
   viewOf(element: Element): object;
   /** Whether it changes without anybody's doing. */
   isOpen?(element: Element): boolean;
+  /** What it was between two readings. */
+  between?(before: Element | undefined, now: Element): Promise<Element[]>;
+  /** Whether that is told of the first reading, too. */
+  isWhole?: boolean;
   /** Where single elements are removed. */
   removed?(id: string): object;
 }
@@ -149,33 +173,51 @@ const mostPages = 10;
 /** Gives what has come or changed in a list, the oldest first, and whether it is another list now. */
 function createFollower<Element>(
   event: Event['event'],
-  { read, idOf, viewOf, isOpen = () => false, removed }: Followed<Element>,
+  { idOf, viewOf, isOpen = () => false, between, removed, ...followed }: Followed<Element>,
 ): () => Promise<{ events: Event[]; isOther: boolean }> {
-  let seen: ReadonlyMap<string, string> | undefined;
+  let seen: ReadonlyMap<string, Seen<Element>> | undefined;
   let limit = fewest;
   return async () => {
-    const before = seen ?? new Map<string, string>();
-    const items: Element[] = [];
-    let after: string | null = null;
-    for (let pages = 0; pages < mostPages; pages += 1) {
-      const page = await read({ limit, counted: false, ...(after !== null && { after }) });
-      items.push(...page.items);
-      after = page.next;
-      if (!seen || after === null || items.some((one) => before.has(idOf(one)))) break;
-      limit = most;
-    }
-    const now = new Map(items.map((one) => [idOf(one), JSON.stringify(viewOf(one))]));
+    const before = seen ?? new Map<string, Seen<Element>>();
+    const isKnown = (one: Element) => before.has(idOf(one));
+    const items = await newestOf(followed.read, limit, seen ? isKnown : () => true);
     limit = Math.min(most, fewest + items.findLastIndex(isOpen) + 1);
+    const now = new Map(
+      items.map((one) => [idOf(one), { one, data: JSON.stringify(viewOf(one)) }]),
+    );
+    const events: Event[] = [];
+    for (const [id, { one, data }] of [...now].reverse()) {
+      const told = before.get(id);
+      if (told?.data === data) continue;
+      const passed = seen || followed.isWhole ? await between?.(told?.one, one) : [];
+      events.push(...(passed ?? []).map((state) => eventOf(event, viewOf(state))), { event, data });
+    }
     const gone = [...before].filter(([id]) => !now.has(id));
-    const changed = [...now].reverse().filter(([id, data]) => before.get(id) !== data);
+    if (removed) events.push(...gone.map(([id]) => eventOf(event, removed(id))));
+    seen = removed ? now : new Map([...now, ...gone.slice(0, most)]);
     // Others have taken the place of the oldest. The newest goes with all.
     const [newest] = before.keys();
-    const isOther = newest !== undefined && newest === gone[0]?.[0];
-    seen = removed ? now : new Map([...now, ...gone.slice(0, most)]);
-    const removals = removed ? gone.map(([id]) => eventOf(event, removed(id))) : [];
-    return {
-      events: [...changed.map(([, data]) => ({ event, data })), ...removals],
-      isOther: isOther && !removed,
-    };
+    return { events, isOther: !removed && newest !== undefined && newest === gone[0]?.[0] };
   };
+}
+
+interface Seen<Element> {
+  one: Element;
+  data: string;
+}
+
+/** The newest, and more pages until there is one that is known. */
+async function newestOf<Element>(
+  read: Followed<Element>['read'],
+  limit: number,
+  isKnown: (element: Element) => boolean,
+): Promise<Element[]> {
+  let page = await read({ limit, counted: false });
+  const items = [...page.items];
+  for (let pages = 1; pages < mostPages && page.next !== null; pages += 1) {
+    if (items.some(isKnown)) break;
+    page = await read({ limit: most, counted: false, after: page.next });
+    items.push(...page.items);
+  }
+  return items;
 }

@@ -12,6 +12,7 @@ import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
 import type { Known } from './known.ts';
 import { ofPartner, pageOf, pageQuery, pageView, unknownAfter } from './pages.ts';
 import { partnerHandlers } from './partners.ts';
+import { storyHandlers } from './story.ts';
 import {
   clockView,
   deliveryView,
@@ -42,6 +43,7 @@ export function simulationHandlers(
   const { engine, tokens } = simulated;
   return {
     ...sandboxHandlers(simulated),
+    ...storyHandlers(engine, simulated.journal),
     ...eventHandlers(engine, simulated.journal, closing),
     ...partnerHandlers(engine, tokens),
     ...snapshotHandlers(engine),

@@ -75,12 +75,12 @@ export function partnerView(partner: PartnerDetails, credentials: Credentials | 
   };
 }
 
-function moment(milliseconds: number): string {
+export function moment(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
 /** Every currency of the contract has two decimals. */
-function amount(minor: bigint): string {
-  const digits = String(minor).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+export function amount(minor: bigint): string {
+  const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

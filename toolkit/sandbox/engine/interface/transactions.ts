@@ -28,3 +28,18 @@ export interface TransactionView {
    */
   debited: bigint;
 }
+
+/** What has happened to a payout, in order; nothing when there is none. */
+export interface PayoutHistory {
+  /** The payout as it was in each of its states. */
+  states: TransactionView[];
+  postings: Posting[];
+}
+
+/** A movement on the account of a payout. */
+export interface Posting {
+  at: number;
+  currency: string;
+  /** In minor units; below 0: taken off. */
+  amount: bigint;
+}
