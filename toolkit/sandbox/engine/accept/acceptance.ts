@@ -6,7 +6,7 @@
  * another over all processes, and each sees what the one before it has written.
  */
 import { executeTogether, query, smallInteger, text } from '../../store/store.ts';
-import type { Row, Work } from '../../store/store.ts';
+import type { Param, Row, Work } from '../../store/store.ts';
 import type { Acceptance, Payouts } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
 import { rejectionId, repeated } from '../interface/rejections.ts';
@@ -42,9 +42,8 @@ export function createAcceptance(context: Context): Payouts['acceptBatch'] {
 
 function* accept(submission: Submission, context: Context): Work<Acceptance> {
   const { partnerCode, payouts, keyHash } = submission;
-  const references = { texts: payouts.map(({ reference }) => reference) };
   const partner = yield* lockPartner(partnerCode, context, (books) => [
-    { sql: payoutsSql, params: [books, references] },
+    { sql: payoutsSql, params: [referencesOf(submission), books] },
     { sql: keySql, params: [books, keyHash ?? null] },
     totalsQuery(books, payouts.map(recipientKey)),
   ]);
@@ -91,8 +90,7 @@ function* findSame(
 ): Work<StoredBatch | undefined> {
   const { payouts } = submission;
   if (known.size === 0 && payouts.every(({ flaw }) => flaw === undefined)) return undefined;
-  const references = { texts: payouts.map(({ reference }) => reference) };
-  const untaken = (yield* query(untakenSql, books, references)).map(batchIn);
+  const untaken = (yield* query(untakenSql, referencesOf(submission), books)).map(batchIn);
   const unknown = untaken.filter((id) => !known.has(id));
   const others = yield* storedRequests(unknown.map((batch) => ({ books, batch })));
   const candidates = [...known.values(), ...others.values()];
@@ -252,8 +250,15 @@ function batchIn(row: Row): number {
 
 const keySql = 'select batch from batch_keys where books = ? and key_hash = ?';
 
+// A cross join: each reference is looked up. SQLite would rather read all that the books have.
 const payoutsSql = `
-  select reference, batch, position from payouts where books = ? and reference in texts(?)`;
+  select p.reference, p.batch, p.position from rows(?, ref text) as r cross join payouts p
+  where p.books = ? and p.reference = r.ref`;
 
 const untakenSql = `
-  select distinct batch from untaken where books = ? and reference in texts(?)`;
+  select distinct u.batch from rows(?, ref text) as r cross join untaken u
+  where u.books = ? and u.reference = r.ref`;
+
+function referencesOf({ payouts }: Submission): Param {
+  return { rows: payouts.map(({ reference }) => ({ ref: reference })) };
+}
