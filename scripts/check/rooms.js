@@ -25,7 +25,7 @@ export const rooms = {
   'toolkit/sandbox': `store < trouble.ts < engine < deliveries, http
     < operations, coverage.ts < simulation < page`,
   'toolkit/sandbox/engine': `interface < engine.ts < options.ts < shared < faults.ts, money, request-groups.ts
-    < books, life < accept, deliver < reads < snapshots < partners < open.ts`,
+    < books < life < accept, deliver < reads < snapshots < partners < open.ts`,
   scripts: `meanwhile.ts, project.ts < project-caller.ts < build, lint < diff, document, propose, start
     < check, docs`,
   'scripts/build': `limits.ts, outcomes.ts < artifact.ts, files.ts, licences.ts, manifest.ts < bundle < languages < client

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Engine, MadePartner } from '../../../toolkit/sandbox/engine/engine.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
-import { booksTables } from '../../../toolkit/sandbox/engine/books/tables.ts';
+import { largeTables, smallTables } from '../../../toolkit/sandbox/engine/books/tables.ts';
 import { query, text } from '../../../toolkit/sandbox/store/store.ts';
 import { databaseKinds } from '../database.ts';
 import {
@@ -267,7 +267,7 @@ test('every column of every table is in a snapshot, but those that no user sees'
       where m.type = 'table' and m.name not like 'sqlite_%'`);
     return rows.map((row) => `${text(row, 'table')}.${text(row, 'column')}`);
   });
-  const copied = booksTables.flatMap(({ name, key, columns }) =>
+  const copied = [...largeTables, ...smallTables].flatMap(({ name, key, columns }) =>
     [...key, ...columns].map((column) => `${name}.${column}`),
   );
   const others = columns.filter((column) => !copied.includes(column));
@@ -277,15 +277,15 @@ test('every column of every table is in a snapshot, but those that no user sees'
 
 /** Clocks are copied as what they show. */
 const notCopied = new RegExp(
-  '^(books|clocks|faults|processes|request_groups|settings|shared_state|snapshots|tables_version)\\.' +
-    '|\\.(books|lease|lease_until)$',
+  '^(books|clocks|copy_notes|faults|processes|request_groups|settings|shared_state|snapshots|' +
+    'tables_version)\\.|\\.(books|copied|lease|lease_until)$',
 );
 
 /** All rows that a snapshot brings back, of everybody or of one partner. */
 async function rowsOf(database: string, { partnerCode }: { partnerCode?: string } = {}) {
   return readBeside(database, function* () {
     const tables: { [name: string]: unknown } = {};
-    for (const { name, key, columns } of booksTables) {
+    for (const { name, key, columns } of [...largeTables, ...smallTables]) {
       const own = [...key, ...columns].map((column) => `t.${column}`);
       const order = ['p.partner_code', ...own].join(', ');
       tables[name] = yield* query(

@@ -25,10 +25,18 @@ import {
   post,
 } from '../money/ledger.ts';
 import type { LedgerBatch, LockedPartner } from '../money/ledger.ts';
+import { noteWritten } from '../books/copying.ts';
 import { dayOf, timeIn } from '../shared/clocks.ts';
 import type { Context } from '../shared/context.ts';
 import type { SharedState } from '../shared/shared-state.ts';
-import { changesOf, countWithinLimit, stateOf, totalsOf, totalsQuery } from './written.ts';
+import {
+  changesOf,
+  countWithinLimit,
+  keysWritten,
+  stateOf,
+  totalsOf,
+  totalsQuery,
+} from './written.ts';
 import type { Added, Untaken } from './written.ts';
 import { isSamePayout, readSubmission, recipientKey } from './submission.ts';
 import type { RequestedPayout, Submission } from './submission.ts';
@@ -61,7 +69,9 @@ function* accept(submission: Submission, context: Context): Work<Acceptance> {
   }
   const before = yield* findSame(submission, books, batches);
   if (before) {
-    yield* executeTogether(changesOf(books, { keys: keysOf(submission, before) }));
+    const keys = keysOf(submission, before);
+    yield* executeTogether(changesOf(books, { keys }));
+    yield* noteWritten(partner, { batch_keys: keys.map(({ key }) => key) });
     return again(before);
   }
   const earlier = earlierOf(stored, batches);
@@ -130,13 +140,14 @@ interface Run extends Context {
 function* acceptNew(
   submission: Submission,
   {
-    partner: { books, ledger, state },
+    partner,
     earlier,
     totals,
   }: { partner: LockedPartner; earlier: Earlier; totals: readonly Row[] },
   context: Context,
 ): Work<Acceptance> {
   const { partnerCode, payouts } = submission;
+  const { books, ledger, state } = partner;
   const time = timeIn(state, partnerCode, context.settings.realNow());
   const id = context.nextId();
   const batch: StoredBatch = {
@@ -166,7 +177,8 @@ function* acceptNew(
   }
   batch.errors = rejections.length;
   yield* executeTogether([...ledgerChanges(ledger), ...changesOf(books, added)]);
-  if (isNotifiedPartner(ledger)) yield* addNotifications(books, added.payouts.map(stateOf));
+  yield* noteWritten(partner, keysWritten(added));
+  if (isNotifiedPartner(ledger)) yield* addNotifications(partner, added.payouts.map(stateOf));
   return { receipt: receiptOf(batch), rejections };
 }
 

@@ -1,6 +1,7 @@
 /** What an acceptance writes, and the statements that write it. */
 import { integer, smallInteger, text } from '../../store/store.ts';
 import type { Row, Statement } from '../../store/store.ts';
+import type { Written } from '../books/copying.ts';
 import type { RejectionReason, repeated } from '../interface/rejections.ts';
 import type { ResponseCode } from '../interface/schemas.ts';
 import type { Course } from '../life/life.ts';
@@ -56,6 +57,17 @@ export function changesOf(books: number, added: Partial<Added>): Statement[] {
     { sql: saveUntakenSql, rows: untaken.map((one) => ({ ...rowOf(one), reason: one.reason })) },
     { sql: saveTotalsSql, rows: totals ? rowsOfTotals(totals) : [] },
   ].flatMap(({ sql, rows }) => (rows.length > 0 ? [{ sql, params: [books, { rows }] }] : []));
+}
+
+/** The keys of all that is written. */
+export function keysWritten({ batches, keys, payouts, untaken, totals }: Added): Written {
+  return {
+    batches: batches.map(({ batch }) => batch.id),
+    batch_keys: keys.map(({ key }) => key),
+    payouts: payouts.map(({ id }) => id),
+    untaken: untaken.map(({ id }) => id),
+    recipient_totals: [...totals.paid.keys()],
+  };
 }
 
 /** What notifications are made of. */

@@ -1,30 +1,21 @@
-/** Removes the rows of books that are nobody's, some at a time, so that others have their turns. */
-import { setTimeout as pause } from 'node:timers/promises';
+/** Removes the rows of books that are nobody's. */
 import { execute, query, smallInteger } from '../../store/store.ts';
 import type { Store, Work } from '../../store/store.ts';
-import { booksTables, keyIn, removeSomeSql, startOfRestSql } from './tables.ts';
+import { inSlices } from './slices.ts';
+import { keyIn, largeTables, lastKeySql, rowsBetween, smallTables } from './tables.ts';
 
-/** How often it looks, and how long a slice takes. */
+/** How often it looks. */
 const lookMs = 2_000;
-const sliceMs = 30;
 
 /** Any process removes what another has left, also one that was killed. */
 export function startRemoval(store: Store): { close(): Promise<void> } {
   let isClosing = false;
   let working: Promise<void> | undefined;
-  const removeAll = async () => {
-    for (let rows = 1_000; !isClosing;) {
-      const began = performance.now();
-      const removed = await store.transaction(() => removeSome(rows));
-      if (!removed) return;
-      const took = performance.now() - began;
-      rows = Math.round(Math.min(20_000, Math.max(100, (rows * sliceMs) / took)));
-      await pause(took / 2);
-    }
-  };
   const look = () => {
-    // What is not removed, since the database does not answer, is removed later.
-    working ??= removeAll()
+    working ??= inSlices(async (rows) => {
+      return !isClosing && (await store.transaction(() => removeSome(rows)));
+    })
+      // What is not removed, since the database does not answer, is removed later.
       .catch(() => {})
       .finally(() => (working = undefined));
   };
@@ -43,14 +34,16 @@ function* removeSome(rows: number): Work<boolean> {
   const [found] = yield* query(removableSql);
   if (!found) return false;
   const books = smallInteger(found, 'id');
-  for (const table of booksTables) {
-    const [rest] = yield* query(startOfRestSql(table), books, rows);
-    if (rest) {
-      yield* execute(removeSomeSql(table), books, ...keyIn(rest, table));
-      return true;
-    }
-    yield* execute(`delete from ${table.name} where books = ?`, books);
+  // Whoever was filling them finds that it was too slow.
+  yield* execute('update books set source = null where id = ?', books);
+  for (const table of [...largeTables, ...smallTables]) {
+    const [last] = yield* query(lastKeySql(table, false), books, rows);
+    const key = last ? keyIn(last, table) : [];
+    const some = rowsBetween(table, false, key.length > 0);
+    const removed = yield* execute(`delete from ${some}`, books, ...key);
+    if (last || removed > rows) return true;
   }
+  yield* execute('delete from copy_notes where books = ?', books);
   yield* execute('delete from books where id = ?', books);
   return true;
 }

@@ -1,5 +1,4 @@
 /** The tables whose rows belong to books, and the SQL that copies and removes them. */
-
 import { text } from '../../store/store.ts';
 import type { Row, Value } from '../../store/store.ts';
 
@@ -13,12 +12,8 @@ export interface BooksTable {
   fixed?: { readonly [column: string]: string };
 }
 
-export const booksTables: readonly BooksTable[] = [
-  table(
-    'accounts',
-    'currency',
-    'balance entries last_entry_at virtual_account opening_balance notified',
-  ),
+/** Those that have as many rows as there are payouts. */
+export const largeTables: readonly BooksTable[] = [
   table('ledger', 'currency entry', 'kind amount balance_after completed_at payout reversed_entry'),
   table('batches', 'id', 'batch_id total errors created_at requests'),
   table('batch_keys', 'key_hash', 'batch'),
@@ -30,14 +25,22 @@ export const booksTables: readonly BooksTable[] = [
   table('payout_states', 'payout number', 'code at'),
   table('untaken', 'id', 'batch position reference reason'),
   table('recipient_totals', 'recipient_key day', 'total'),
-  table('blacklisted', 'account_key', 'account_number'),
-  table('webhooks', '', 'url registered_at'),
   {
     ...table('deliveries', 'delivery_id', 'reference record state created_at due_at fault held_by'),
     // Nobody has claimed it.
     fixed: { lease_until: '0' },
   },
   table('delivery_attempts', 'delivery_id number', 'at delivered status error duration_ms'),
+];
+
+export const smallTables: readonly BooksTable[] = [
+  table(
+    'accounts',
+    'currency',
+    'balance entries last_entry_at virtual_account opening_balance notified',
+  ),
+  table('blacklisted', 'account_key', 'account_number'),
+  table('webhooks', '', 'url registered_at'),
   table('users', 'username', 'email password profile'),
   table('sessions', 'session_id', 'username ended'),
   table('refresh_tokens', 'refresh_id', 'session_id expires_at used'),
@@ -47,25 +50,33 @@ function table(name: string, key: string, columns: string): BooksTable {
   return { name, key: key.split(' ').filter(Boolean), columns: columns.split(' ') };
 }
 
-/** Copies the rows of some books; of the id of the copy and that of the books. */
-export function copySql({ name, key, columns, fixed = {} }: BooksTable): string {
+/** Copies rows; `from` follows the columns, and names a table `t` with the rows. */
+export function copySql(
+  { name, key, columns, fixed = {} }: BooksTable,
+  copy: string,
+  from: string,
+) {
   const copied = [...key, ...columns];
+  const values = [copy, ...copied.map((column) => `t.${column}`), ...Object.values(fixed)];
   return `
     insert into ${name} (${['books', ...copied, ...Object.keys(fixed)].join(', ')})
-    select ${['cast(? as bigint)', ...copied, ...Object.values(fixed)].join(', ')}
-    from ${name} where books = ?`;
+    select ${values.join(', ')} from ${from}`;
 }
 
-/** Where the rows begin that follow the first so many; of the books and the number. */
-export function startOfRestSql({ name, key }: BooksTable): string {
-  const order = ['books', ...key].join(', ');
-  return `select ${order} from ${name} where books = ? order by ${order} limit 1 offset ?`;
+/** The rows of some books after a key and up to another, where they are given. */
+export function rowsBetween({ name, key }: BooksTable, after: boolean, until: boolean): string {
+  const bound = (comparison: string) =>
+    ` and (${key.map((column) => `t.${column}`).join(', ')}) ${comparison} (${key.map(() => '?').join(', ')})`;
+  return `${name} as t where t.books = ?${after ? bound('>') : ''}${until ? bound('<=') : ''}`;
 }
 
-/** Removes the rows before a key; of the books and the key. */
-export function removeSomeSql({ name, key }: BooksTable): string {
-  const before = `(${key.join(', ')}) < (${key.map(() => '?').join(', ')})`;
-  return `delete from ${name} where books = ?${key.length > 0 ? ` and ${before}` : ''}`;
+/** The key of the last of so many rows. */
+export function lastKeySql(table: BooksTable, after: boolean): string {
+  const key = table.key.map((column) => `t.${column}`).join(', ') || '1';
+  const order = ['t.books', ...table.key.map((column) => `t.${column}`)].join(', ');
+  return `
+    select ${key} from ${rowsBetween(table, after, false)}
+    order by ${order} limit 1 offset cast(? as bigint) - 1`;
 }
 
 /** The key of a row, without its books. */

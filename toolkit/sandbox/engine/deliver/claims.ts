@@ -12,6 +12,7 @@ import {
   textOrNull,
 } from '../../store/store.ts';
 import type { Row, Statement, Work } from '../../store/store.ts';
+import { noteOf } from '../books/copying.ts';
 import { timeSql } from '../shared/clocks.ts';
 import type {
   Attempt,
@@ -145,7 +146,10 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
   if (!isHeld && attempts.some(isSame)) return;
   const number = (attempts.at(-1)?.number ?? 0) + 1;
   const params = [...key, number, now, delivered ? 1 : 0, status, error, durationMs];
-  const changes: Statement[] = [{ sql: logSql, params }];
+  const changes: Statement[] = [
+    { sql: logSql, params },
+    noteOf(books, { deliveries: [deliveryId] }),
+  ];
   if (result.delivered) {
     changes.push({ sql: overtakenSql, params: [books, claimed.dueAt] });
   }

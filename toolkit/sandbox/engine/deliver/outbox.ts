@@ -1,5 +1,12 @@
 /** Notifications that wait to be delivered, and what came of them. */
-import { execute, query, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
+import {
+  execute,
+  executeTogether,
+  query,
+  smallInteger,
+  smallIntegerOrNull,
+  text,
+} from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { createClaims, readAttempts } from './claims.ts';
 import type {
@@ -12,6 +19,7 @@ import type {
 import { EngineError } from '../interface/errors.ts';
 import type { Page } from '../interface/pages.ts';
 import { readPage } from '../shared/filters.ts';
+import { noteOf, noteWritten } from '../books/copying.ts';
 import { lockPartner } from '../money/ledger.ts';
 import { newDeliveryId, parseRecord, recordOf } from '../life/record.ts';
 import type { TransactionKey } from '../interface/schemas.ts';
@@ -73,7 +81,8 @@ export function createOutbox(context: Context): Deliveries {
 function* register(partnerCode: string, url: string, context: Context): Work<Webhook> {
   const { settings } = context;
   // Payouts are accepted and changed under this lock: none of them misses the webhook.
-  const { books, state } = yield* lockPartner(partnerCode, context);
+  const partner = yield* lockPartner(partnerCode, context);
+  const { books, state } = partner;
   const now = timeIn(state, partnerCode, settings.realNow());
   yield* execute(registerSql, books, url, now);
   yield* execute('update accounts set notified = 1 where books = ?', books);
@@ -86,6 +95,7 @@ function* register(partnerCode: string, url: string, context: Context): Work<Web
     return due !== null && due > now ? [{ id: payout.id, due }] : [];
   });
   yield* execute(setDueSql, { rows }, books);
+  yield* noteWritten(partner, { payouts: rows.map(({ id }) => id) });
   return { partnerCode, url, registeredAt: now };
 }
 
@@ -118,6 +128,7 @@ function* addDelivery(
 ): Work<WebhookDelivery> {
   const deliveryId = newDeliveryId();
   yield* execute(addSql, books, deliveryId, reference, record, now, now);
+  yield* executeTogether([noteOf(books, { deliveries: [deliveryId] })]);
   return {
     deliveryId,
     partnerCode,

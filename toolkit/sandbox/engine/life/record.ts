@@ -5,6 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
+import { noteWritten } from '../books/copying.ts';
+import type { LockedPartner } from '../money/ledger.ts';
 import type { ResponseCode, TransactionOutcome } from '../interface/schemas.ts';
 import { serviceDateTime } from '../shared/clocks.ts';
 import { isNotified, stateText } from './life.ts';
@@ -52,7 +54,10 @@ interface NotifiedState extends PayoutState {
 }
 
 /** Adds a delivery for each payout whose state is notified, to the books of a partner with a webhook. */
-export function* addNotifications(books: number, changed: readonly NotifiedState[]): Work<void> {
+export function* addNotifications(
+  partner: Pick<LockedPartner, 'books' | 'ledger'>,
+  changed: readonly NotifiedState[],
+): Work<void> {
   const rows = changed
     .filter(({ code }) => isNotified(code))
     .map((state) => ({
@@ -61,7 +66,9 @@ export function* addNotifications(books: number, changed: readonly NotifiedState
       record: JSON.stringify(recordOf(state)),
       due: state.changedAt,
     }));
-  if (rows.length > 0) yield* execute(addSql, books, { rows });
+  if (rows.length === 0) return;
+  yield* execute(addSql, partner.books, { rows });
+  yield* noteWritten(partner, { deliveries: rows.map(({ id }) => id) });
 }
 
 /** Grows with real time: by it the deliveries of a payout have an order while the clock stands. */

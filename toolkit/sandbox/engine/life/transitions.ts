@@ -1,11 +1,12 @@
 /** Brings payouts from one state into the next, with the money and the notifications of it. */
 import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
+import { noteWritten } from '../books/copying.ts';
 import { timeIn, timeSql } from '../shared/clocks.ts';
 import type { TransactionView } from '../engine.ts';
 import { EngineError, IllegalTransitionError } from '../interface/errors.ts';
 import { findAccount, isNotifiedPartner, lockPartner, post, saveLedger } from '../money/ledger.ts';
-import type { LedgerBatch } from '../money/ledger.ts';
+import type { LedgerBatch, LockedPartner } from '../money/ledger.ts';
 import {
   checkTransition,
   declinedDescription,
@@ -61,7 +62,8 @@ function* partnersWithDue(realNow: number): Work<string[]> {
 
 function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
   const { settings } = context;
-  const { books, ledger, state } = yield* lockPartner(partnerCode, context);
+  const partner = yield* lockPartner(partnerCode, context);
+  const { books, ledger, state } = partner;
   const now = timeIn(state, partnerCode, settings.realNow());
   const rows = yield* query(dueSql, books, now, mostAtOnce);
   const due = rows.map((row) => storedPayout(row, partnerCode));
@@ -77,9 +79,8 @@ function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
   const early = planned.filter(({ after }) => after === undefined).map(({ before }) => before);
   const changed = early.length > 0 ? early : planned.flatMap(({ after }) => after ?? []);
   yield* save(
-    books,
+    partner,
     changed.map((payout) => step(payout, ledger, settings)),
-    ledger,
   );
   return changed.length;
 }
@@ -95,14 +96,14 @@ export function* intervene(
 ): Work<TransactionView> {
   const { settings } = context;
   const { partnerCode } = key;
-  const { books, ledger, state } = yield* lockPartner(partnerCode, context);
-  const now = timeIn(state, partnerCode, settings.realNow());
+  const partner = yield* lockPartner(partnerCode, context);
+  const now = timeIn(partner.state, partnerCode, settings.realNow());
   const before = asOf(yield* requirePayout(key), now, context);
   const code = targetOf(intervention, before.code);
   const planned = { ...before, ...planOf(intervention, before) };
-  const changed = step({ ...planned, code, changedAt: now }, ledger, settings);
+  const changed = step({ ...planned, code, changedAt: now }, partner.ledger, settings);
   yield* noteStates(before, changed, settings);
-  yield* save(books, [changed], ledger);
+  yield* save(partner, [changed]);
   const [view] = yield* viewsOf([changed], context);
   if (!view) throw new Error('A payout that was changed must be there.');
   return view;
@@ -140,7 +141,8 @@ function step(payout: StoredPayout, ledger: LedgerBatch, settings: Settings): St
   return { ...payout, dueAt: dueAfter(payout, payout, notified, settings) };
 }
 
-function* save(books: number, changed: readonly StoredPayout[], ledger: LedgerBatch): Work<void> {
+function* save(partner: LockedPartner, changed: readonly StoredPayout[]): Work<void> {
+  const { books, ledger } = partner;
   if (changed.length === 0) return;
   giveBack(changed, ledger);
   yield* saveLedger(ledger);
@@ -153,7 +155,8 @@ function* save(books: number, changed: readonly StoredPayout[], ledger: LedgerBa
     due: payout.dueAt,
   }));
   yield* execute(saveSql, { rows }, books);
-  if (isNotifiedPartner(ledger)) yield* addNotifications(books, yield* withReferences(changed));
+  yield* noteWritten(partner, { payouts: rows.map(({ id }) => id) });
+  if (isNotifiedPartner(ledger)) yield* addNotifications(partner, yield* withReferences(changed));
 }
 
 /** With the references as they were sent: what is stored may be a hash. */

@@ -28,6 +28,8 @@ export interface Account {
   openingBalance: bigint;
   /** Whether the partner has a webhook, so that results are written and notified. */
   notified: boolean;
+  /** Whether the books are being copied. */
+  copied: boolean;
 }
 
 export interface Movement {
@@ -105,6 +107,7 @@ function accountOf(row: Row): Account {
     lastEntryAt: smallInteger(row, 'last_entry_at'),
     openingBalance: integer(row, 'opening_balance'),
     notified: smallInteger(row, 'notified') === 1,
+    copied: smallInteger(row, 'copied') === 1,
   };
 }
 
@@ -201,7 +204,7 @@ export function toNumber(minor: bigint): number {
 }
 
 const lockSql = `
-  select a.books, a.currency, a.balance, a.entries, a.last_entry_at, a.opening_balance, a.notified,
+  select a.books, a.currency, a.balance, a.entries, a.last_entry_at, a.opening_balance, a.notified, a.copied,
     (select s.changes from shared_state s where s.id = 1) as changes
   from accounts a
   where a.books = ?

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { execute, query, smallInteger, text, textOrNull } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
-import { leaveBooks, newBooks, presentBooks } from '../books/books.ts';
-import { booksTables, copySql } from '../books/tables.ts';
+import { leaveBooks, presentBooks } from '../books/books.ts';
+import { beginCopies, catchUp, fillCopies, finishCopies } from '../books/copying.ts';
+import type { Pair } from '../books/copying.ts';
 import { sharedClock, timeSql } from '../shared/clocks.ts';
 import { EngineError } from '../interface/errors.ts';
 import { lockBooks } from '../money/ledger.ts';
@@ -11,8 +12,8 @@ import type { Context } from '../shared/context.ts';
 import { partnerIn } from '../shared/shared-state.ts';
 import type { Snapshot, Snapshots } from '../interface/snapshots.ts';
 
-export function createSnapshots({ store, shared, settings }: Context): Snapshots {
-  const { realNow } = settings;
+export function createSnapshots(context: Context): Snapshots {
+  const { store, shared, settings } = context;
   return {
     async takeSnapshot(partnerCode) {
       const state = await shared.refresh();
@@ -21,8 +22,7 @@ export function createSnapshots({ store, shared, settings }: Context): Snapshots
           'This partner shares its clock, so it is restored with the whole sandbox only.';
         throw new EngineError('shared-clock', detail);
       }
-      const snapshotId = `SNAP-${randomUUID()}`;
-      return store.transaction(() => take(snapshotId, partnerCode, realNow()), 'large');
+      return take(partnerCode, context);
     },
 
     listSnapshots: (partnerCode) =>
@@ -35,7 +35,12 @@ export function createSnapshots({ store, shared, settings }: Context): Snapshots
       }),
 
     async restoreSnapshot(snapshotId) {
-      await shared.change(() => restore(snapshotId, realNow()), 'large');
+      const pairs = await store.transaction(function* () {
+        yield* findSnapshot(snapshotId);
+        return yield* beginCopies(yield* booksOf(snapshotId));
+      });
+      await fillCopies(store, pairs);
+      await shared.change(() => restore(snapshotId, pairs, settings.realNow()));
     },
 
     async removeSnapshot(snapshotId) {
@@ -56,15 +61,44 @@ export function* removeSnapshots(
   return yield* execute(`delete from snapshots where ${column} = ?`, value);
 }
 
-function* take(snapshotId: string, partnerCode: string | undefined, real: number): Work<Snapshot> {
-  const books = yield* presentBooks(partnerCode === undefined ? undefined : [partnerCode]);
-  yield* lockBooks(books);
-  const copies = yield* copyBooks(books, snapshotId);
-  yield* execute(noteClocksSql, real, { numbers: copies });
-  const [counted] = yield* query(countSql, { numbers: copies });
-  const payouts = counted ? smallInteger(counted, 'number') : 0;
-  yield* execute(noteSql, snapshotId, partnerCode ?? null, real, payouts);
-  return { snapshotId, partnerCode: partnerCode ?? null, takenAt: real, payouts };
+async function take(partnerCode: string | undefined, context: Context): Promise<Snapshot> {
+  const { store, shared } = context;
+  const wanted = partnerCode === undefined ? undefined : [partnerCode];
+  let pairs: Pair[] = [];
+  for (;;) {
+    // Partners that were made, or given other books, since the last time.
+    const begun = await store.transaction(function* () {
+      const present = yield* presentBooks(wanted);
+      return yield* beginCopies(present.filter((id) => !pairs.some(({ source }) => source === id)));
+    });
+    pairs = [...pairs, ...begun];
+    await fillCopies(store, begun);
+    await catchUp(store, pairs);
+    const copies = { numbers: pairs.map(({ copy }) => copy) };
+    const [counted] = await store.read(() => query(countSql, copies));
+    const payouts = counted ? smallInteger(counted, 'number') : 0;
+    const taken = await shared.change(() => finish(partnerCode, { pairs, payouts }, context));
+    if (taken) return taken;
+  }
+}
+
+/** Makes a snapshot of copies; undefined where one is missing. */
+function* finish(
+  partnerCode: string | undefined,
+  { pairs, payouts }: { pairs: readonly Pair[]; payouts: number },
+  { settings }: Context,
+): Work<Snapshot | undefined> {
+  const present = yield* presentBooks(partnerCode === undefined ? undefined : [partnerCode]);
+  if (present.length === 0) throw new EngineError('unknown-partner', 'The partner is gone.');
+  const kept = pairs.filter(({ source }) => present.includes(source));
+  if (kept.length < present.length) return undefined;
+  yield* lockBooks(present);
+  const [snapshotId, takenAt] = [`SNAP-${randomUUID()}`, settings.realNow()];
+  const all = payouts + (yield* finishCopies(kept, snapshotId));
+  yield* leaveBooks(pairs.filter((pair) => !kept.includes(pair)).map(({ copy }) => copy));
+  yield* execute(noteClocksSql, takenAt, { numbers: kept.map(({ copy }) => copy) });
+  yield* execute(noteSql, snapshotId, partnerCode ?? null, takenAt, all);
+  return { snapshotId, partnerCode: partnerCode ?? null, takenAt, payouts: all };
 }
 
 function* findSnapshot(snapshotId: string): Work<Snapshot> {
@@ -73,7 +107,13 @@ function* findSnapshot(snapshotId: string): Work<Snapshot> {
   return snapshotOf(row);
 }
 
-function* restore(snapshotId: string, real: number): Work<void> {
+function* booksOf(snapshotId: string): Work<number[]> {
+  const rows = yield* query('select id from books where holder = ?', snapshotId);
+  return rows.map((row) => smallInteger(row, 'id'));
+}
+
+function* restore(snapshotId: string, pairs: readonly Pair[], real: number): Work<void> {
+  // While it is there, all of it is there.
   const { partnerCode } = yield* findSnapshot(snapshotId);
   const before = yield* presentBooks(partnerCode === null ? undefined : [partnerCode]);
   if (before.length === 0) {
@@ -81,25 +121,10 @@ function* restore(snapshotId: string, real: number): Work<void> {
   }
   // Locked throughout, so that no payout comes between.
   yield* lockBooks(before);
-  const held = yield* query('select id from books where holder = ?', snapshotId);
-  const copies = yield* copyBooks(
-    held.map((row) => smallInteger(row, 'id')),
-    null,
-  );
   yield* execute(removeClocksSql, { numbers: before });
   yield* leaveBooks(before);
   yield* execute(addClocksSql, real, snapshotId);
-  yield* execute("update books set holder = 'present' where id in numbers(?)", { numbers: copies });
-}
-
-/** Copies books with all that is in them, and gives the ids of the copies. */
-function* copyBooks(books: readonly number[], holder: string | null): Work<number[]> {
-  const copies = yield* newBooks(books.length);
-  for (const [at, source] of books.entries()) {
-    yield* execute(copyBooksSql, copies[at] ?? 0, holder, source);
-    for (const table of booksTables) yield* execute(copySql(table), copies[at] ?? 0, source);
-  }
-  return copies;
+  yield* finishCopies(pairs, 'present');
 }
 
 function snapshotOf(row: Row): Snapshot {
@@ -121,11 +146,6 @@ const noteSql = `
   insert into snapshots (snapshot_id, partner_code, taken_at, payouts) values (?, ?, ?, ?)`;
 
 const countSql = 'select count(*) as number from payouts where books in numbers(?)';
-
-const copyBooksSql = `
-  insert into books (id, partner_code, name, address, clock, made, holder)
-  select cast(? as bigint), partner_code, name, address, clock, made, cast(? as text)
-  from books where id = ?`;
 
 /** Of the real time and the copies. */
 const noteClocksSql = `

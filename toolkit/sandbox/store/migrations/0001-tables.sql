@@ -65,12 +65,25 @@ create table books (
   holder text,
   -- Of nobody's books: when they may be removed, by the clock of the database.
   removable_at bigint,
+  -- While they are a copy that is being made: of which books.
+  source bigint,
   -- In a snapshot: the mode of the clock, and what it showed.
   clock_mode text,
   clock_shows bigint
 ) without rowid;
 create unique index books_by_holder on books (holder, partner_code);
 create index books_removable on books (removable_at) where removable_at is not null;
+create index books_by_source on books (source) where source is not null;
+
+-- Rows that were written while their books were copied, and are to be copied again.
+create table copy_notes (
+  -- The copy.
+  books bigint not null,
+  -- The table, and the first column of its key after the books.
+  name text not null,
+  key text not null
+);
+create index copy_notes_by_books on copy_notes (books, name);
 
 create table users (
   books bigint not null,
@@ -112,6 +125,8 @@ create table accounts (
   opening_balance bigint not null,
   -- 1: the partner has a webhook, so results are written and notified.
   notified bigint not null default 0,
+  -- 1: the books are being copied, so that what is written is noted.
+  copied bigint not null default 0,
   primary key (books, currency)
 ) without rowid;
 

@@ -1,0 +1,216 @@
+/**
+ * Copies books some rows at a time, while others change them. What they write meanwhile is noted, and copied
+ * again; the last of it under the lock of the accounts.
+ */
+import { execute, executeTogether, query, smallInteger, text } from '../../store/store.ts';
+import type { Statement, Store, Value, Work } from '../../store/store.ts';
+import { lockBooks } from '../money/ledger.ts';
+import type { LockedPartner } from '../money/ledger.ts';
+import { newBooks } from './books.ts';
+import { inSlices } from './slices.ts';
+import { copySql, keyIn, largeTables, lastKeySql, rowsBetween, smallTables } from './tables.ts';
+import type { BooksTable } from './tables.ts';
+
+/** Books and their copy. */
+export type Pair = Readonly<{ source: number; copy: number }>;
+
+/** A copy that has not grown for so long was left by a process that was killed. */
+const leaseMs = 60_000;
+
+/** So few rows are left to the moment when nobody may change the books. */
+const lastRows = 300;
+
+/** Begins copies of books: what is written into these from now on is noted. */
+export function* beginCopies(sources: readonly number[]): Work<Pair[]> {
+  yield* lockBooks(sources);
+  const ids = yield* newBooks(sources.length);
+  const pairs = sources.map((source, at) => ({ source, copy: ids[at] ?? 0 }));
+  yield* execute(beginSql, leaseMs, { rows: pairs });
+  yield* execute('update accounts set copied = 1 where books in numbers(?)', { numbers: sources });
+  return pairs;
+}
+
+/** Copies nearly all of the books. */
+export async function fillCopies(store: Store, pairs: readonly Pair[]): Promise<void> {
+  const units = pairs.flatMap((pair) => largeTables.map((table) => ({ ...pair, table })));
+  let place: Place = { unit: 0, after: [] };
+  await inSlices(async (rows) => {
+    place = await store.transaction(function* () {
+      yield* keepLease(pairs);
+      return yield* copySome(units, place, rows);
+    });
+    return place.unit < units.length;
+  });
+}
+
+/** Copies nearly all of what was written into the books meanwhile. */
+export async function catchUp(store: Store, pairs: readonly Pair[]): Promise<void> {
+  await inSlices(async (rows) => {
+    const copied = await store.transaction(function* () {
+      yield* keepLease(pairs);
+      return (yield* copyNewEntries(pairs)) + (yield* copyNoted(pairs, rows)).noted;
+    });
+    return copied > lastRows;
+  });
+}
+
+/**
+ * Makes copies whole, under the locks of the books that they are of.
+ *
+ * @param holder whose they are then: see the table
+ * @returns how many more payouts are in them
+ */
+export function* finishCopies(pairs: readonly Pair[], holder: string): Work<number> {
+  yield* keepLease(pairs);
+  yield* copyNewEntries(pairs);
+  let payouts = 0;
+  for (let noted = 1; noted > 0;) {
+    const copied = yield* copyNoted(pairs, 1_000);
+    noted = copied.noted;
+    payouts += copied.payouts;
+  }
+  for (const table of smallTables)
+    yield* execute(copySql(table, 'r.copy', ofPairs(table)), { rows: pairs });
+  yield* execute(finishSql, holder, { numbers: pairs.map(({ copy }) => copy) });
+  yield* execute(uncopiedSql, { numbers: pairs.map(({ source }) => source) });
+  return payouts;
+}
+
+/** Of books into which something is written by key: rows of which tables. */
+export interface Written {
+  [table: string]: readonly (string | number)[];
+}
+
+/** Notes for the copies of a partner's books what is written into these; nothing while there are none. */
+export function* noteWritten(
+  { books, ledger }: Pick<LockedPartner, 'books' | 'ledger'>,
+  written: Written,
+) {
+  if (ledger.accounts.some(({ copied }) => copied))
+    yield* executeTogether([noteOf(books, written)]);
+}
+
+/** The same, where the accounts are not locked. */
+export function noteOf(books: number, written: Written): Statement {
+  const rows = Object.entries(written).flatMap(([name, keys]) =>
+    keys.map((key) => ({ name, key: String(key) })),
+  );
+  return { sql: noteSql, params: [{ rows }, books] };
+}
+
+/** How far a copy has come: the table, and the key of the last row. */
+interface Place {
+  unit: number;
+  after: readonly Value[];
+}
+
+function* copySome(
+  units: readonly (Pair & { table: BooksTable })[],
+  { unit, after }: Place,
+  rows: number,
+): Work<Place> {
+  for (let left = rows; left > 0; unit += 1, after = []) {
+    const now = units[unit];
+    if (!now) break;
+    const { source, copy, table } = now;
+    const isLater = after.length > 0;
+    const [last] = yield* query(lastKeySql(table, isLater), source, ...after, left);
+    const until = last ? keyIn(last, table) : [];
+    const from = `${rowsBetween(table, isLater, until.length > 0)} for update`;
+    const sql = copySql(table, 'cast(? as bigint)', from);
+    left -= yield* execute(sql, copy, source, ...after, ...until);
+    if (last) return { unit, after: until };
+    // A table that is nearly empty takes its time too.
+    left -= emptyTableRows;
+  }
+  return { unit, after };
+}
+
+const emptyTableRows = 10;
+
+/** @throws Error when the copies have been removed meanwhile */
+function* keepLease(pairs: readonly Pair[]): Work<void> {
+  const kept = yield* execute(leaseSql, leaseMs, { numbers: pairs.map(({ copy }) => copy) });
+  if (kept < pairs.length) throw new Error('Books must be copied faster than this.');
+}
+
+/** Entries of the ledger are numbered: those that are not in the copy are the last ones. */
+function copyNewEntries(pairs: readonly Pair[]): Work<number> {
+  return execute(newEntriesSql, { rows: pairs });
+}
+
+/** Copies rows that are noted once more. The notes are removed first: later ones are of later rows. */
+function* copyNoted(
+  pairs: readonly Pair[],
+  most: number,
+): Work<{ noted: number; payouts: number }> {
+  const copies = new Map(pairs.map(({ source, copy }) => [copy, source]));
+  const notes = yield* query(notesSql, { numbers: [...copies.keys()] }, most);
+  const groups = Map.groupBy(notes, (row) => `${text(row, 'name')} ${smallInteger(row, 'books')}`);
+  let payouts = 0;
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const [name, copy] = [text(first, 'name'), smallInteger(first, 'books')];
+    const keys = [...new Set(group.map((row) => text(row, 'key')))];
+    yield* execute(removeNotesSql, copy, name, { texts: keys });
+    for (const table of tablesOf(name)) {
+      const isNumber = table.key[0] === 'id' || table.key[0] === 'payout';
+      const list = isNumber ? { numbers: keys.map(Number) } : { texts: keys };
+      const noted = `books = ? and ${table.key[0]} in ${isNumber ? 'numbers' : 'texts'}(?)`;
+      const removed = yield* execute(`delete from ${table.name} where ${noted}`, copy, list);
+      const sql = copySql(table, 'cast(? as bigint)', `${table.name} t where ${noted}`);
+      const copied = yield* execute(sql, copy, copies.get(copy) ?? 0, list);
+      if (table.name === 'payouts') payouts += copied - removed;
+    }
+  }
+  return { noted: notes.length, payouts };
+}
+
+/** What is copied for a note: of a payout or a delivery, what belongs to it too. */
+function tablesOf(name: string): BooksTable[] {
+  const others: { [name: string]: string } = {
+    payouts: 'payout_states',
+    deliveries: 'delivery_attempts',
+  };
+  return largeTables.filter((one) => one.name === name || one.name === others[name]);
+}
+
+function ofPairs({ name }: BooksTable): string {
+  return `rows(?, source bigint, copy bigint) as r join ${name} t on t.books = r.source`;
+}
+
+const beginSql = `
+  insert into books (id, partner_code, name, address, clock, made, source, removable_at)
+  select r.copy, p.partner_code, p.name, p.address, p.clock, p.made, r.source,
+    clock_ms() + cast(? as bigint)
+  from rows(?, source bigint, copy bigint) as r join books p on p.id = r.source`;
+
+const leaseSql = `
+  update books set removable_at = clock_ms() + cast(? as bigint)
+  where id in numbers(?) and source is not null`;
+
+const finishSql = `
+  update books set holder = ?, source = null, removable_at = null where id in numbers(?)`;
+
+const uncopiedSql = `
+  update accounts set copied = 0
+  where books in numbers(?) and books not in (select source from books where source is not null)`;
+
+const newEntriesSql = copySql(
+  largeTables.find(({ name }) => name === 'ledger') ?? { name: '', key: [], columns: [] },
+  'r.copy',
+  `rows(?, source bigint, copy bigint) as r
+  join accounts a on a.books = r.source
+  join ledger t on t.books = a.books and t.currency = a.currency and t.entry > coalesce(
+    (select max(c.entry) from ledger c where c.books = r.copy and c.currency = a.currency), 0
+  )`,
+);
+
+const noteSql = `
+  insert into copy_notes (books, name, key)
+  select p.id, r.name, r.key from rows(?, name text, key text) as r join books p on p.source = ?`;
+
+const notesSql = 'select books, name, key from copy_notes where books in numbers(?) limit ?';
+
+const removeNotesSql = 'delete from copy_notes where books = ? and name = ? and key in texts(?)';
