@@ -110,7 +110,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add money to an account of the partner */
+        /**
+         * Add money to an account of the partner
+         * @description An account is opened when the partner has none in the currency.
+         */
         post: operations["fundPartner"];
         delete?: never;
         options?: never;
@@ -677,7 +680,7 @@ export interface components {
         };
         /** @description The partner's clock; the demo partners' shared clock when left out. */
         ClockPartner: string;
-        /** @description A currency of a country that the sandbox pays out in. */
+        /** @description By ISO 4217, such as NGN. */
         Currency: string;
         Money: {
             currency: components["schemas"]["Currency"];

@@ -133,11 +133,28 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at(funded.body, 'balances', 0, 'balance')).toBe('100000000.75');
     for (const money of [
       { currency: 'NGN', amount: '0.00' },
-      { currency: 'KES', amount: '1.00' },
+      { currency: 'naira', amount: '1.00' },
       { currency: 'NGN', amount: '9999900000000.00' },
     ]) {
       expect((await simulate(sandbox, 'POST', funds, money)).status).toBe(400);
     }
+    const opened = await simulate(sandbox, 'POST', funds, { currency: 'KES', amount: '5.00' });
+    expect(at(opened.body, 'balances', 0)).toEqual({ currency: 'KES', balance: '5.00' });
+    expect(at(opened.body, 'accounts', 0, 'virtualAccount')).toMatch(/^88\d{10}$/);
+    const { body: tokens } = await simulate(sandbox, 'POST', `partners/${partnerCode}/tokens`);
+    const paid = payout({ reference: 'PO-1', amount: '2.00', currency: 'KES' });
+    const recipientInformation = {
+      ...paid.recipientInformation,
+      recipientBankCode: 'SAVWAL',
+      recipientISOCountryCode: 'KEN',
+    };
+    const request = batch({ ...paid, recipientInformation });
+    await sandbox.call('sendPayout', { token: String(at(tokens, 'accessToken')), body: request });
+    const { body: left } = await simulate(sandbox, 'GET', `partners/${partnerCode}`);
+    expect(at(left, 'balances', 0, 'balance')).toBe('3.00');
+    await simulate(sandbox, 'POST', 'reset', { partnerCode });
+    const { body: empty } = await simulate(sandbox, 'GET', `partners/${partnerCode}`);
+    expect(at(empty, 'balances', 0, 'balance')).toBe('0.00');
     const nobody = 'partners/NOBODY/funds';
     const money = { currency: 'NGN', amount: '1.00' };
     expect((await simulate(sandbox, 'POST', nobody, money)).status).toBe(404);

@@ -26,11 +26,10 @@ export interface Partners {
    */
   removePartner(partnerCode: string): Promise<void>;
   /**
-   * Adds money to an account of a partner.
+   * Adds money to an account of a partner, which is opened when there is none in the currency.
    *
    * @param amount in minor units, more than 0
-   * @throws EngineError `unknown-partner`; `out-of-bounds` when it has no account in the currency, or
-   *   more than an account holds
+   * @throws EngineError `unknown-partner`; `out-of-bounds` for more than an account holds
    */
   fund(partnerCode: string, currency: string, amount: bigint): Promise<void>;
   /**

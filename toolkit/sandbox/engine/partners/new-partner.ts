@@ -64,8 +64,7 @@ export function newPartner(wanted: NewPartner, id: number, real: number): Made {
     password: wanted.password ?? randomBytes(18).toString('base64url'),
     user,
     balances,
-    virtualAccount: (index) =>
-      merchant ? `88${String((id + index) % 1e10).padStart(10, '0')}` : null,
+    virtualAccount: (index) => (merchant ? virtualAccountOf(id + index) : null),
     mode: wanted.clock?.mode ?? 'auto',
     time,
   };
@@ -89,6 +88,10 @@ export function* addPartner(made: Made, real: number): Work<void> {
     openingBalance: amount,
   }));
   yield* openAccounts(accounts, time);
+}
+
+export function virtualAccountOf(id: number): string {
+  return `88${String(id % 1e10).padStart(10, '0')}`;
 }
 
 export function tooMuch(): EngineError {

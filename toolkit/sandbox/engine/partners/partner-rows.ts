@@ -40,7 +40,7 @@ export function* openAccounts(accounts: readonly NewAccount[], now: number): Wor
 function* fundNewAccounts(books: readonly number[], now: number): Work<void> {
   const ledger = yield* lockBooks(books);
   for (const account of ledger.accounts) {
-    if (account.entries > 0) continue;
+    if (account.entries > 0 || account.openingBalance === 0n) continue;
     post(ledger, account, {
       kind: 'opening',
       amount: account.openingBalance,

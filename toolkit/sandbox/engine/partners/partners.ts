@@ -11,8 +11,14 @@ import type { PartnerRow, SharedState } from '../shared/shared-state.ts';
 import { profileOf } from '../shared/users.ts';
 import { removeSnapshots } from '../snapshots/snapshots.ts';
 import { addFirstBlacklisted } from './blacklist.ts';
-import { addPartner, largestBalance, newPartner, tooMuch } from './new-partner.ts';
-import { emptyPartners, removePartner } from './partner-rows.ts';
+import {
+  addPartner,
+  largestBalance,
+  newPartner,
+  tooMuch,
+  virtualAccountOf,
+} from './new-partner.ts';
+import { emptyPartners, openAccounts, removePartner } from './partner-rows.ts';
 import { isPresent } from '../shared/present.ts';
 
 export function createPartners(context: Context): Partners {
@@ -72,12 +78,18 @@ function* fund(
   context: Context,
 ): Work<void> {
   if (amount <= 0n) throw new EngineError('out-of-bounds', 'The amount must be more than zero.');
-  const { ledger } = yield* lockPartner(partnerCode, context);
   const at = context.now(partnerCode);
-  const account = findAccount(ledger, currency);
-  if (!account) {
-    throw new EngineError('out-of-bounds', 'The partner has no account in this currency.');
+  let { ledger } = yield* lockPartner(partnerCode, context);
+  if (!findAccount(ledger, currency)) {
+    const isMerchant = [...context.shared.state().users.values()].some(
+      (user) => user.partnerCode === partnerCode && user.merchantCode !== null,
+    );
+    const virtualAccount = isMerchant ? virtualAccountOf(context.nextId()) : null;
+    yield* openAccounts([{ partnerCode, currency, virtualAccount, openingBalance: 0n }], at);
+    ({ ledger } = yield* lockPartner(partnerCode, context));
   }
+  const account = findAccount(ledger, currency);
+  if (!account) throw new Error('An account that was opened must be there.');
   if (account.balance + amount > largestBalance) throw tooMuch();
   post(ledger, account, { kind: 'funding', amount, at, payout: null, reversedEntry: null });
   yield* saveLedger(ledger);
