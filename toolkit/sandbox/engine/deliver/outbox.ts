@@ -92,9 +92,9 @@ function* register(partnerCode: string, url: string, context: Context): Work<Web
   const rows = quiet.flatMap((row) => {
     const payout = storedPayout(row, partnerCode);
     const due = dueAfter(payout, payout, true, settings);
-    return due !== null && due > now ? [{ id: payout.id, due }] : [];
+    return due !== null && due > now ? [{ books, id: payout.id, due }] : [];
   });
-  yield* execute(setDueSql, { rows }, books);
+  yield* execute(setDueSql, { rows });
   yield* noteWritten(partner, { payouts: rows.map(({ id }) => id) });
   return { partnerCode, url, registeredAt: now };
 }
@@ -194,8 +194,8 @@ const quietSql = `
   where t.books = ? and t.due_at is null and t.changed_at > ?`;
 
 const setDueSql = `
-  update payouts set due_at = r.due from rows(?, id bigint, due bigint) as r
-  where payouts.books = ? and payouts.id = r.id`;
+  update payouts set due_at = r.due from rows(?, books bigint, id bigint, due bigint) as r
+  where payouts.books = r.books and payouts.id = r.id`;
 
 const findSql = `
   select p.partner_code, d.books, d.reference, d.record

@@ -147,6 +147,7 @@ function* save(partner: LockedPartner, changed: readonly StoredPayout[]): Work<v
   giveBack(changed, ledger);
   yield* saveLedger(ledger);
   const rows = changed.map((payout) => ({
+    books,
     id: payout.id,
     code: payout.code,
     outcome: payout.outcome,
@@ -154,7 +155,7 @@ function* save(partner: LockedPartner, changed: readonly StoredPayout[]): Work<v
     changed: payout.changedAt,
     due: payout.dueAt,
   }));
-  yield* execute(saveSql, { rows }, books);
+  yield* execute(saveSql, { rows });
   yield* noteWritten(partner, { payouts: rows.map(({ id }) => id) });
   if (isNotifiedPartner(ledger)) yield* addNotifications(partner, yield* withReferences(changed));
 }
@@ -202,6 +203,6 @@ const dueSql = `
 const saveSql = `
   update payouts set code = r.code, outcome = r.outcome, description = r.description,
     changed_at = r.changed, due_at = r.due
-  from rows(?, id bigint, code text, outcome text, description text, changed bigint,
+  from rows(?, books bigint, id bigint, code text, outcome text, description text, changed bigint,
     due bigint) as r
-  where payouts.books = ? and payouts.id = r.id`;
+  where payouts.books = r.books and payouts.id = r.id`;
