@@ -26,7 +26,7 @@ export function notesOf(contract: Contract): string[] {
   return notes.flatMap(([what, names]) => (names.length > 0 ? `${names.join(', ')}: ${what}` : []));
 }
 
-const idsOf = (list: Contract['documented'] | Contract['webhooks']): string[] =>
+const idsOf = (list: Contract['documented']): string[] =>
   list.map(({ operationId }) => operationId);
 
 const without = (names: string[], known: string[]) => names.filter((name) => !known.includes(name));
