@@ -37,7 +37,7 @@ export async function startTwo(kind: DatabaseKind) {
 export async function readBeside<T>(database: string, work: () => Work<T>): Promise<T> {
   const store = await openStore(database);
   try {
-    return await store.transaction(work, 'large');
+    return await store.transaction(work);
   } finally {
     await store.close();
   }

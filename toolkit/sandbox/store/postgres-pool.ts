@@ -18,9 +18,6 @@ const connectMs = 5_000;
 /** How long a statement takes. The server gives up first: then it is known that nothing has come of it. */
 const statementMs = 6_000;
 const queryMs = 7_000;
-/** The same for large work: see `Store.transaction`. */
-export const largeStatementMs = 600_000;
-export const largeQueryMs = 602_000;
 const lockMs = 4_000;
 /** A process that was stopped in a transaction blocks others for so long. */
 const idleInTransactionMs = 10_000;

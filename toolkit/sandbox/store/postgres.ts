@@ -5,7 +5,7 @@ import { createLines } from './lines.ts';
 import type { InLine, RunWork } from './lines.ts';
 import { makeTables } from './migrations.ts';
 import { isConflict, tooManyConflicts, translated } from './postgres-errors.ts';
-import { largeQueryMs, largeStatementMs, onConnection, openConnections } from './postgres-pool.ts';
+import { onConnection, openConnections } from './postgres-pool.ts';
 import { bound, forPostgres, scriptForPostgres } from './sql.ts';
 import { query, StoreError, StoreUnavailableError } from './store.ts';
 import type { Row, Statement, Step, Store, Work } from './store.ts';
@@ -50,12 +50,7 @@ export async function openPostgres(url: string, connectionCount: number): Promis
   };
   return {
     read: (work) => begin((client) => runWork(work(), client, translate)),
-    transaction: (work, extent) =>
-      begin((client) =>
-        extent === 'large'
-          ? commit(client, () => withoutLimit(work), unlimited(translate))
-          : commit(client, work, translate),
-      ),
+    transaction: (work) => begin((client) => commit(client, work, translate)),
     transactionInLine: createLines((group) =>
       begin((client) => commitGroup(client, group, translate)),
     ),
@@ -67,12 +62,6 @@ export async function openPostgres(url: string, connectionCount: number): Promis
 function* migrateAlone(): Work<void> {
   yield* query(`select pg_advisory_xact_lock(${migrationLock})`);
   yield* makeTables();
-}
-
-/** Work whose statements may take long, until the end of its transaction. */
-function* withoutLimit<T>(work: () => Work<T>): Work<T> {
-  yield { script: `set local statement_timeout = ${largeStatementMs}` };
-  return yield* work();
 }
 
 function commit<T>(client: pg.ClientBase, work: () => Work<T>, translate: Translate): Promise<T> {
@@ -215,10 +204,6 @@ function translator(): Translate {
     if ('queries' in step) return step.queries.map(request);
     return [request('sql' in step ? step : asOne(step.together))];
   };
-}
-
-function unlimited(translate: Translate): Translate {
-  return (step) => translate(step).map((request) => ({ ...request, query_timeout: largeQueryMs }));
 }
 
 /** Changes as one statement, which is one round trip and sees one moment. */

@@ -44,17 +44,11 @@ export type Step =
 
 export type Work<T> = Generator<Step, T, Result>;
 
-export type Extent = 'small' | 'large';
-
 export interface Store {
   /** Sees what is committed, and changes nothing. */
   read<T>(work: () => Work<T>): Promise<T>;
-  /**
-   * Does all of the work or none of it, and resolves when it is on disk.
-   *
-   * @param extent `large` for work on all rows of a partner or of the sandbox, which may take minutes
-   */
-  transaction<T>(work: () => Work<T>, extent?: Extent): Promise<T>;
+  /** Does all of the work or none of it, and resolves when it is on disk. */
+  transaction<T>(work: () => Work<T>): Promise<T>;
   /**
    * The same for work that waits for other work of its line anyway, such as for the same locks: all of
    * a line that has come meanwhile is committed together, and so waits for the disk once.

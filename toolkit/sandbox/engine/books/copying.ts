@@ -114,7 +114,7 @@ function* copySome(
     if (!now) break;
     const { source, copy, table } = now;
     const isLater = after.length > 0;
-    const [last] = yield* query(lastKeySql(table, isLater), source, ...after, left);
+    const [last] = yield* query(lastKeySql(table, isLater), source, ...after, left, left);
     const until = last ? keyIn(last, table) : [];
     const from = `${rowsBetween(table, isLater, until.length > 0)} for update`;
     const sql = copySql(table, 'cast(? as bigint)', from);

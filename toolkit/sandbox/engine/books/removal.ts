@@ -37,7 +37,7 @@ function* removeSome(rows: number): Work<boolean> {
   // Whoever was filling them finds that it was too slow.
   yield* execute('update books set source = null where id = ?', books);
   for (const table of [...largeTables, ...smallTables]) {
-    const [last] = yield* query(lastKeySql(table, false), books, rows);
+    const [last] = yield* query(lastKeySql(table, false), books, rows, rows);
     const key = last ? keyIn(last, table) : [];
     const some = rowsBetween(table, false, key.length > 0);
     const removed = yield* execute(`delete from ${some}`, books, ...key);

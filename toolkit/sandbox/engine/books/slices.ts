@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a transaction is to take. */
-const sliceMs = 40;
+const sliceMs = 25;
 
 /** @param slice works on so many rows, and gives whether there is more to do */
 export async function inSlices(slice: (rows: number) => Promise<boolean>): Promise<void> {
@@ -10,7 +10,7 @@ export async function inSlices(slice: (rows: number) => Promise<boolean>): Promi
     const began = performance.now();
     if (!(await slice(rows))) return;
     const took = performance.now() - began;
-    rows = Math.round(Math.min(20_000, Math.max(50, (rows * sliceMs) / took)));
+    rows = Math.round(Math.min(10_000, Math.max(50, (rows * sliceMs) / took)));
     await pause(took / 2);
   }
 }

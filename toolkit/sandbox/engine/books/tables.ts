@@ -10,12 +10,18 @@ export interface BooksTable {
   columns: readonly string[];
   /** Columns that are not, and what they are in a copy. */
   fixed?: { readonly [column: string]: string };
+  /** As how many rows of other tables one counts. */
+  weight?: string;
 }
 
 /** Those that have as many rows as there are payouts. */
 export const largeTables: readonly BooksTable[] = [
   table('ledger', 'currency entry', 'kind amount balance_after completed_at payout reversed_entry'),
-  table('batches', 'id', 'batch_id total errors created_at requests'),
+  {
+    ...table('batches', 'id', 'batch_id total errors created_at requests'),
+    // Each has what was asked for in all its payouts.
+    weight: '2 + 4 * t.total',
+  },
   table('batch_keys', 'key_hash', 'batch'),
   table(
     'payouts',
@@ -70,13 +76,15 @@ export function rowsBetween({ name, key }: BooksTable, after: boolean, until: bo
   return `${name} as t where t.books = ?${after ? bound('>') : ''}${until ? bound('<=') : ''}`;
 }
 
-/** The key of the last of so many rows. */
+/** The key of the last of so many rows; of what `rowsBetween` takes, and twice of the number. */
 export function lastKeySql(table: BooksTable, after: boolean): string {
-  const key = table.key.map((column) => `t.${column}`).join(', ') || '1';
-  const order = ['t.books', ...table.key.map((column) => `t.${column}`)].join(', ');
+  const key = table.key.map((column) => `t.${column}`).join(', ') || 't.books';
   return `
-    select ${key} from ${rowsBetween(table, after, false)}
-    order by ${order} limit 1 offset cast(? as bigint) - 1`;
+    select * from (
+      select ${key}, sum(${table.weight ?? 1}) over (order by ${key}) as weight
+      from ${rowsBetween(table, after, false)} order by ${key} limit ?
+    ) as t
+    where t.weight >= ? order by t.weight limit 1`;
 }
 
 /** The key of a row, without its books. */

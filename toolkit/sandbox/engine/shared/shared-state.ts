@@ -13,7 +13,7 @@ import {
   text,
   textOrNull,
 } from '../../store/store.ts';
-import type { Extent, Row, Store, Work } from '../../store/store.ts';
+import type { Row, Store, Work } from '../../store/store.ts';
 import type { ClockMode } from '../interface/clock.ts';
 import type { User } from '../interface/partners.ts';
 import { EngineError } from '../interface/errors.ts';
@@ -84,7 +84,7 @@ export interface Shared {
   /** Has this called when they are asked once more. */
   onAsked(listener: () => void): void;
   /** Does work that changes it, in one transaction, and reads it again. */
-  change<T>(work: () => Work<T>, extent?: Extent): Promise<T>;
+  change<T>(work: () => Work<T>): Promise<T>;
 }
 
 /** @param ids are told the time of the database with each look */
@@ -124,11 +124,11 @@ export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>): Promis
       if (!looking) setImmediate(() => (looking = undefined));
       return (looking ??= refresh());
     },
-    async change(work, extent) {
+    async change(work) {
       const result = await store.transaction(function* () {
         yield* countChange();
         return yield* work();
-      }, extent);
+      });
       await refresh();
       return result;
     },
