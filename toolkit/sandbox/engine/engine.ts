@@ -1,11 +1,8 @@
 /**
- * What the sandbox can do, without HTTP: the partners' money, payouts and their lives,
- * notifications that wait to be delivered, and the clock. `openEngine` in `open.ts` makes one on a
- * database.
- *
- * Every method that changes something resolves after its change is durable. Several engines, in one
- * process or in many, may share a database. Times are milliseconds since 1970 on the sandbox's
- * clock (`now`) unless a name says otherwise. Money is `bigint` in minor units (two decimals).
+ * What the sandbox can do, without HTTP. `openEngine` in `open.ts` makes one on a database, which several in
+ * one process or in many may share. A method that changes something resolves after its change is durable; one
+ * that is given a partner code throws `unknown-partner`. Times are milliseconds since 1970 on the partner's
+ * clock unless a name says otherwise. Money is `bigint` in minor units (two decimals).
  */
 import type { Clock } from './interface/clock.ts';
 import type { Deliveries } from './interface/deliveries.ts';
@@ -46,18 +43,11 @@ export interface Engine
     Snapshots,
     Faults,
     RequestGroups {
-  /**
-   * Sees what other processes have changed of what is in memory: clocks, partners, logins, the blacklist,
-   * faults. Once for all requests of one turn of the event loop.
-   */
+  /** Sees what other processes have changed of what is in memory, once for all requests of one turn. */
   look(): Promise<void>;
   /** A number that grows with the time of the database, unique over all processes. */
   nextId(): number;
-  /**
-   * Writes something small, to see whether the database can.
-   *
-   * @throws StoreUnavailableError with the reason, within about two seconds
-   */
+  /** Writes something small. Throws StoreUnavailableError with the reason, within about two seconds. */
   checkHealth(): Promise<void>;
   /** Waits for what was begun, then closes the database. */
   close(): Promise<void>;
@@ -73,19 +63,9 @@ export interface Sessions {
   findUserByEmail(email: string): User | undefined;
   /** 32 random bytes, made once per database: what tokens are signed with. */
   signingKey(): Promise<Uint8Array>;
-  /**
-   * Begins a session at login, with its first refresh token.
-   *
-   * @param refreshLifetimeMs how long the refresh token lives, by the clock of the user's partner
-   */
+  /** Begins a session at login. Its refresh token lives so long by the clock of the partner. */
   startSession(user: User, refreshLifetimeMs: number): Promise<Session>;
-  /**
-   * Takes a refresh token for a new one; the old one no longer works. Of two calls with the
-   * same token, at the same time too, one at most succeeds. A token that is used a second time has
-   * leaked: its whole session ends.
-   *
-   * @param refreshId the `refreshId` of the token that is given in
-   */
+  /** Takes a refresh token for a new one, once: one that is used again has leaked, and ends its session. */
   rotateSession(refreshId: string, user: User, refreshLifetimeMs: number): Promise<Rotation>;
   /** Whether a refresh token of the session was used twice. */
   isSessionEnded(sessionId: string): boolean;
@@ -104,14 +84,11 @@ export type Rotation = { result: 'rotated'; session: Session } | { result: 'reus
 export interface Payouts {
   /**
    * Takes a batch that has what the sandbox needs, and resolves when it is durable.
-   *
    * Business errors of single transactions are counted and the others go ahead. The same reference
-   * with the same content (all fields but `requestDate`) is the same payout: nothing is debited
-   * again. An identical batch gives the original receipt, with or without an idempotency key, and no
-   * rejections.
+   * with the same content (all fields but `requestDate`) is the same payout. An identical batch gives
+   * the original receipt and no rejections.
    *
-   * @throws EngineError `idempotency-conflict` when the key was used with another batch, and
-   *   `unknown-partner` when the partner was removed meanwhile; nothing is taken
+   * @throws EngineError `idempotency-conflict` when the key was used with another batch
    */
   acceptBatch(
     user: User,
@@ -123,61 +100,30 @@ export interface Payouts {
     user: User,
     transactionReference: string,
   ): Promise<TransactionOutcome | undefined>;
-  /**
-   * Rejected elements of batches, the newest first.
-   *
-   * @throws EngineError `unknown-batch`, `out-of-bounds`
-   */
+  /** Rejected elements of batches, the newest first. Throws `unknown-batch`. */
   listRejections(filter?: RejectionFilter): Promise<Page<Rejection>>;
   /** Payouts of all partners, the newest first. */
   listTransactions(filter?: TransactionFilter): Promise<Page<TransactionView>>;
   payoutHistory(key: TransactionKey): Promise<PayoutHistory>;
-  /**
-   * The partner's balances, one element per currency, in the order of the codes: every payout that
-   * has not failed is taken off.
-   */
+  /** One element per currency, in the order of the codes: what has not failed is taken off. */
   balances(user: User): Promise<Schemas['Balance'][]>;
   /**
-   * A page of the movements on a virtual account, the oldest first. Both ends of the window belong
-   * to it; it lies within one UTC day that is not after today.
+   * A page of the movements on a virtual account, the oldest first, in a window of one UTC day.
    *
    * @throws EngineError `no-merchant` (403), `unknown-account` (404), `out-of-bounds` (400)
    */
   statement(user: User, query: StatementQuery): Promise<Schemas['Statement']>;
-  /**
-   * Approves a flagged payout: it goes on as `01` towards its outcome.
-   *
-   * @throws EngineError `unknown-transaction`; IllegalTransitionError when it is not flagged
-   */
+  // All three throw `unknown-transaction`, and IllegalTransitionError with the states that are legal.
+  /** A flagged payout goes on as `01` towards its outcome. */
   approve(key: TransactionKey): Promise<TransactionView>;
-  /**
-   * Declines a flagged payout: it is rejected (`50`) and its money given back.
-   *
-   * @throws EngineError `unknown-transaction`; IllegalTransitionError when it is not flagged
-   */
+  /** A flagged payout is rejected (`50`) and its money given back. */
   decline(key: TransactionKey): Promise<TransactionView>;
-  /**
-   * Brings a payout into a state at once. A final state becomes its outcome; from `01` it goes on
-   * to the outcome it had.
-   *
-   * @throws EngineError `unknown-transaction`; IllegalTransitionError with the states that are
-   *   legal
-   */
+  /** A final state becomes the payout's outcome; from `01` it goes on to the outcome it had. */
   forceOutcome(key: TransactionKey, code: ResponseCode): Promise<TransactionView>;
-  /**
-   * Writes the transitions whose time has come, each once over all processes. Those that move no money
-   * and notify nobody follow from the clock and are not written.
-   *
-   * @returns how many were written
-   */
+  /** Writes the steps that are due, each once over all processes, and gives how many there were. */
   runDueTransitions(): Promise<number>;
-  /**
-   * Recipient account numbers whose payouts are flagged: the partner's own, or every partner's.
-   *
-   * @throws EngineError `unknown-partner`
-   */
+  /** Recipient account numbers whose payouts are flagged: the partner's own, or every partner's. */
   blacklist(partnerCode?: string): Promise<string[]>;
-  /** @throws EngineError `unknown-partner` */
   setBlacklisted(accountNumber: string, blacklisted: boolean, partnerCode?: string): Promise<void>;
 }
 

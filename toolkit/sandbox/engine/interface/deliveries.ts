@@ -6,50 +6,30 @@ import type { Page, PageQuery } from './pages.ts';
 import type { TransactionKey, TransactionOutcome } from './schemas.ts';
 
 export interface Deliveries {
-  /**
-   * Registers where the partner's notifications go; one address per partner, a new one replaces it.
-   * It is notified of results from then on. The address is not checked here.
-   *
-   * @throws EngineError `unknown-partner`
-   */
+  /** One address per partner: a new one replaces it. Results are notified from then on. */
   registerWebhook(webhook: { partnerCode: string; url: string }): Promise<Webhook>;
-  /**
-   * Pending deliveries wait until the partner registers again.
-   *
-   * @throws EngineError `unknown-partner`
-   */
+  /** Pending deliveries wait until the partner registers again. */
   removeWebhook(partnerCode: string): Promise<void>;
   listWebhooks(): Promise<Webhook[]>;
   /**
-   * Takes pending deliveries whose time has come, the longest due first, so that no other worker
-   * takes them until the lease ends. A partner without a webhook has none. The states of a payout
-   * go out in their order: a later one waits while an earlier one is due or under way, and
-   * overtakes one that waits for its next attempt. One that meets a fault on demand is not to be sent:
-   * it has `withheld`, and its attempt is recorded.
+   * Takes pending deliveries whose time has come, the longest due first, so that no other worker takes
+   * them until the lease ends. The states of a payout go out in their order: a later one waits while an
+   * earlier one is due, and overtakes one that waits for its next attempt. One that meets a fault on
+   * demand is not to be sent: it has `withheld`, and its attempt is recorded.
    */
   claimDueDeliveries(claim: ClaimRequest): Promise<ClaimedDelivery[]>;
   /** Lets the claims last so long from now, but those that another worker has taken since. */
   renewClaims(claims: readonly ClaimedDelivery[], leaseMs: number): Promise<void>;
   /**
-   * Logs what came of a claimed delivery, once, also when it is reported again. A success makes it
-   * `delivered`, even when the lease has ended. A failure sets the next attempt, or `failed`
-   * without one; when another worker has claimed the delivery since, that worker's result decides
-   * and this one is only logged. A claim without a result is no attempt.
+   * Logs what came of a claimed delivery, once. A success makes it `delivered`, even when the lease has
+   * ended; a failure counts only while no other worker has claimed it since.
    */
   recordAttempt(claimed: ClaimedDelivery, attempt: AttemptResult): Promise<void>;
   /** The newest first. */
   listDeliveries(filter?: DeliveryFilter): Promise<Page<WebhookDelivery>>;
-  /**
-   * Sends the same record once more, as a new delivery that is due now.
-   *
-   * @throws EngineError `unknown-delivery`
-   */
+  /** Sends the same record once more, as a new delivery, or throws `unknown-delivery`. */
   replay(deliveryId: string): Promise<WebhookDelivery>;
-  /**
-   * Sends the record of a payout as it is now, whatever its state.
-   *
-   * @throws EngineError `unknown-transaction`, `no-webhook`
-   */
+  /** Sends the record of a payout as it is, or throws `unknown-transaction`, `no-webhook`. */
   resend(key: TransactionKey): Promise<WebhookDelivery>;
 }
 

@@ -5,40 +5,17 @@ export interface Partners {
   partners(): Promise<Partner[]>;
   /** In the order of their codes. */
   listPartners(): Promise<PartnerDetails[]>;
-  /** @throws EngineError `unknown-partner` */
   findPartner(partnerCode: string): Promise<PartnerDetails>;
-  /**
-   * The users of a partner.
-   *
-   * @throws EngineError `unknown-partner`
-   */
   usersOf(partnerCode: string): Promise<User[]>;
-  /**
-   * Makes a partner with its own login, money and clock.
-   *
-   * @throws EngineError `partner-exists`, `out-of-bounds`
-   */
+  /** With its own login, money and clock. Throws `partner-exists`, `out-of-bounds`. */
   makePartner(partner?: NewPartner): Promise<MadePartner>;
-  /**
-   * Forgets a partner that was made, and all of it. Its tokens are worth nothing from then on.
-   *
-   * @throws EngineError `unknown-partner`, `demo-partner`
-   */
+  /** Its tokens are worth nothing from then on. Throws `demo-partner`. */
   removePartner(partnerCode: string): Promise<void>;
-  /**
-   * Adds money to an account of a partner, which is opened when there is none in the currency.
-   *
-   * @param amount in minor units, more than 0
-   * @throws EngineError `unknown-partner`; `out-of-bounds` for more than an account holds
-   */
+  /** Adds money, more than 0, to an account, which is opened where there is none. */
   fund(partnerCode: string, currency: string, amount: bigint): Promise<void>;
   /**
-   * Forgets all payouts, movements, webhooks and deliveries, and the partners that were made; gives the
-   * others their first balances and the blacklist its first account back. The clock shows the real time
-   * again, in the mode that the engine was opened with. Sessions and the signing key stay.
-   *
-   * @param partnerCode only of this partner, which stays. Its own clock shows the real time again
-   * @throws EngineError `unknown-partner`
+   * Forgets what has happened to all partners or to one, and gives first balances back; without a code
+   * also the partners that were made. Clocks show the real time again. Logins stay.
    */
   reset(partnerCode?: string): Promise<void>;
 }

@@ -1,25 +1,16 @@
 /** Copies of what the sandbox, or one partner, has at a moment, to go back to. */
 export interface Snapshots {
-  /**
-   * Copies everything as it is now: payouts, money, clocks, webhooks, notifications, logins, the
-   * blacklist. The sandbox goes on meanwhile.
-   *
-   * @param partnerCode only what this partner has; it must have its own clock
-   * @throws EngineError `unknown-partner`, `shared-clock`
-   */
+  /** Copies all that the sandbox has, or a partner with its own clock (else `shared-clock`). */
   takeSnapshot(partnerCode?: string): Promise<Snapshot>;
   /** The newest first; those of one partner, or all. */
   listSnapshots(partnerCode?: string): Promise<Snapshot[]>;
   /**
-   * Brings all of it back, or nothing: what has happened since has not, for every process. Partners that
-   * were made since are gone, and those that were removed are there again. A clock shows the time of
-   * the snapshot again. A pending notification is due as it was then; an attempt that is
-   * under way is not recorded.
+   * Brings all of it back, or nothing, for every process, with the partners of then. A clock shows the time
+   * of the snapshot again. An attempt that is under way is not recorded.
    *
    * @throws EngineError `unknown-snapshot`; `unknown-partner` when its partner is gone
    */
   restoreSnapshot(snapshotId: string): Promise<void>;
-  /** @throws EngineError `unknown-snapshot` */
   removeSnapshot(snapshotId: string): Promise<void>;
 }
 

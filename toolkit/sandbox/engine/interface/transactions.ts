@@ -23,9 +23,7 @@ export interface TransactionView {
   changedAt: number;
   /** When it changes without a decision; null when it does not. */
   dueAt: number | null;
-  /**
-   * Taken from the balance and not given back, in minor units of the payment's currency.
-   */
+  /** Taken from the balance and not given back, in minor units. */
   debited: bigint;
 }
 
