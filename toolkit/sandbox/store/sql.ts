@@ -15,21 +15,23 @@ const rowsForm = /\brows\(\?, ([^)]+)\) as (\w+)/g;
 const listForm = /\bin (?:texts|numbers)\(\?\)/g;
 const lockForm = /\sfor update(?: of \w+)?(?: skip locked)?\s*$/;
 
-/** SQL for SQLite. Lists and tables are JSON. No parameter has a number, so each is bound in its order. */
-export function forSqlite(sql: string): string {
-  return changeCode(sql, (code) =>
+/**
+ * SQL for SQLite. A list is JSON; a table is one row, with a parameter for each of its columns, and the
+ * statement is run for each. No parameter has a number, so each is bound in its order.
+ */
+export function forSqlite(sql: string): { sql: string; columns: readonly string[] } {
+  let columns: string[] = [];
+  const changed = changeCode(sql, (code) =>
     code
       .replace(lockForm, '')
       .replaceAll('clock_ms()', "cast(unixepoch('subsec') * 1000 as bigint)")
       .replaceAll(listForm, 'in (select value from json_each(?))')
       .replaceAll(rowsForm, (_form, list: string, alias: string) => {
-        const columns = list.split(/,\s+/).map((column) => {
-          const [name, type] = column.split(' ');
-          return `cast(value ->> '${name}' as ${type}) as ${name}`;
-        });
-        return `(select ${columns.join(', ')} from json_each(?)) as ${alias}`;
+        columns = list.split(/,\s+/).map((column) => column.split(' ')[0] ?? '');
+        return `(select ${columns.map((name) => `? as ${name}`).join(', ')}) as ${alias}`;
       }),
   );
+  return { sql: changed, columns };
 }
 
 /** SQL for PostgreSQL. A table is JSON, a list an array. */

@@ -5,7 +5,7 @@ import { bound, forSqlite } from './sql.ts';
 import { openNodeSqlite, SqliteBusyError } from './sqlite-driver.ts';
 import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
 import { StoreBrokenError, StoreError, StoreUnavailableError } from './store.ts';
-import type { Result, Statement, Step, Store, Value, Work } from './store.ts';
+import type { Param, Result, Row, Statement, Step, Store, Value, Work } from './store.ts';
 
 /** How long to wait for another process that writes: at the start, later, and once it is to close. */
 const openingBusyMs = 10_000;
@@ -177,14 +177,27 @@ function attempt(database: SqliteDriver, sql: string): void {
 type Execute = (step: Step) => Result;
 
 function executor(database: SqliteDriver): Execute {
-  const prepared = new Map<string, SqliteStatement>();
-  const prepare = (sql: string): SqliteStatement => {
-    const statement = prepared.get(sql) ?? database.prepare(forSqlite(sql));
-    prepared.set(sql, statement);
-    return statement;
+  const prepared = new Map<string, Prepared>();
+  const prepare = (sql: string): Prepared => {
+    const { columns, sql: own } = forSqlite(sql);
+    const made = { columns, statement: database.prepare(own) };
+    prepared.set(sql, made);
+    return made;
   };
-  const ask = ({ sql, params }: Statement) => prepare(sql).all(valuesOf(params));
-  const change = ({ sql, params }: Statement) => prepare(sql).run(valuesOf(params));
+  const bind = ({ sql, params }: Statement) => {
+    const { statement, columns } = prepared.get(sql) ?? prepare(sql);
+    return { statement, values: valuesOf(params, columns) };
+  };
+  const ask = (one: Statement): Row[] => {
+    const { statement, values } = bind(one);
+    return values.flatMap((own) => statement.all(own));
+  };
+  const change = (one: Statement): number => {
+    const { statement, values } = bind(one);
+    let changes = 0;
+    for (const own of values) changes += statement.run(own);
+    return changes;
+  };
   return (step) => {
     if ('queries' in step) return { rows: step.queries.map(ask), changes: 0 };
     if ('sql' in step) return { rows: [], changes: change(step) };
@@ -194,8 +207,24 @@ function executor(database: SqliteDriver): Execute {
   };
 }
 
-function valuesOf(params: Statement['params']): Value[] {
-  return params.map((param) => bound(param, (list) => JSON.stringify(list)));
+interface Prepared {
+  statement: SqliteStatement;
+  /** Of its table of parameters, in their order. */
+  columns: readonly string[];
+}
+
+/** The values of each run: one for each row of a table. */
+function valuesOf(params: Statement['params'], columns: readonly string[]): Value[][] {
+  const at = params.findIndex((param) => typeof param === 'object' && param && 'rows' in param);
+  const valueOf = (param: Param) => bound(param, (list) => JSON.stringify(list));
+  const table = params[at];
+  if (typeof table !== 'object' || !table || !('rows' in table)) return [params.map(valueOf)];
+  const before = params.slice(0, at).map(valueOf);
+  const after = params.slice(at + 1).map(valueOf);
+  return table.rows.map((row) => {
+    const own = columns.map((name) => row[name] ?? null);
+    return [...before, ...own, ...after];
+  });
 }
 
 function runWork<T>(work: Work<T>, execute: Execute): T {
