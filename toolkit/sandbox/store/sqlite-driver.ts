@@ -31,10 +31,13 @@ export function openNodeSqlite(file: string) {
     exec: (sql: string) => translating(() => database.exec(sql)),
     prepare(sql: string) {
       const statement = translating(() => database.prepare(sql));
-      statement.setReadBigInts(true);
+      let isRead = false;
       return {
         /** The rows of a select, with whole numbers as `bigint`. */
-        all: (values: readonly Value[]): Row[] => translating(() => statement.all(...values)),
+        all(values: readonly Value[]): Row[] {
+          if (!isRead) statement.setReadBigInts((isRead = true));
+          return translating(() => statement.all(...values));
+        },
         /** How many rows were inserted, updated or deleted. */
         run: (values: readonly Value[]): number =>
           translating(() => Number(statement.run(...values).changes)),

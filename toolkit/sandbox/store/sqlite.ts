@@ -19,10 +19,12 @@ const busyPauseMs = 20;
 const watchMs = 50;
 
 // A commit is on disk before it is answered. Keys are hashes, so pages are written in no order: a
-// larger cache (32 MB at most) and rarer checkpoints (every 32 MB) write a page less often.
+// larger cache (32 MB at most) and rarer checkpoints (every 32 MB) write a page less often. What a savepoint
+// may have to undo stays in memory: a batch would write it to a temporary file.
 const pragmas = `
   pragma synchronous = full;
   pragma cache_size = -32768;
+  pragma temp_store = memory;
   pragma wal_autocheckpoint = 8192;`;
 
 /**
