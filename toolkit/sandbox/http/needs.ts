@@ -3,7 +3,7 @@
  * is rejected, though the source may not say that the field is required.
  */
 import { isObject, listAt } from '../../contract/objects.js';
-import { pointerTo, segmentsOf } from '../../contract/pointers.ts';
+import { segmentsOf } from '../../contract/pointers.ts';
 import type { ShortViolation } from '../../contract/schemas.ts';
 import type { OperationId } from './handler.ts';
 import { badRequest } from './problems.ts';
@@ -70,14 +70,30 @@ export function needsOf(operationId: string): readonly Need[] {
 }
 
 export function lackingIn(needs: readonly Need[], part: string, value: unknown): ShortViolation[] {
-  return needs
-    .filter((need) => need.part === part)
-    .flatMap(({ path, form }) =>
-      placesAt(value, segmentsOf(path)).flatMap((place) => {
-        const message = lackOf(place.value, form);
-        return message === undefined ? [] : [{ path: pointerTo(place.path), message }];
-      }),
-    );
+  const found: ShortViolation[] = [];
+  for (const need of needs) {
+    if (need.part === part) addLacks(found, value, segmentsOf(need.path), '', need.form);
+  }
+  return found;
+}
+
+/** Every request passes here: nothing is made for what is there. @param place the pointer to the value */
+function addLacks(
+  found: ShortViolation[],
+  value: unknown,
+  [segment, ...rest]: readonly string[],
+  place: string,
+  form: Form | undefined,
+): void {
+  if (segment === undefined) {
+    const message = lackOf(value, form);
+    if (message !== undefined) found.push({ path: place, message });
+  } else if (segment !== '*') {
+    const inside = isObject(value) ? value[segment] : undefined;
+    addLacks(found, inside, rest, `${place}/${segment}`, form);
+  } else if (Array.isArray(value)) {
+    value.forEach((one, index) => addLacks(found, one, rest, `${place}/${index}`, form));
+  }
 }
 
 function lackOf(value: unknown, form: Form | undefined): string | undefined {
@@ -88,19 +104,6 @@ function lackOf(value: unknown, form: Form | undefined): string | undefined {
 }
 
 const sandboxNeeds = 'the sandbox cannot act without it';
-
-interface ValuePlace {
-  path: (string | number)[];
-  value: unknown;
-}
-
-function placesAt(value: unknown, [segment, ...rest]: readonly string[]): ValuePlace[] {
-  if (segment === undefined) return [{ path: [], value }];
-  const inside = (key: string | number, child: unknown): ValuePlace[] =>
-    placesAt(child, rest).map((place) => ({ ...place, path: [key, ...place.path] }));
-  if (segment !== '*') return inside(segment, isObject(value) ? value[segment] : undefined);
-  return Array.isArray(value) ? value.flatMap((child, index) => inside(index, child)) : [];
-}
 
 function inBody(...paths: string[]): Need[] {
   return paths.map((path) => ({ part: 'body', path }));

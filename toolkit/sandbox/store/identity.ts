@@ -6,11 +6,9 @@ export function fingerprint(texts: readonly string[]): string {
   return hash('sha256', JSON.stringify(texts), 'base64url').slice(0, 24);
 }
 
-/** A reference as the database stores it: it may be long, or have what a database cannot store. */
-export function referenceKey(transactionReference: string): string {
-  return plainForm.test(transactionReference)
-    ? transactionReference
-    : `#${fingerprint([transactionReference])}`;
+/** A text of a request as a key: it may be long, or have what a database cannot store. */
+export function textKey(text: string): string {
+  return plainForm.test(text) ? text : `#${fingerprint([text])}`;
 }
 
 /** Stored as it is: ASCII that does not look like a hash. */

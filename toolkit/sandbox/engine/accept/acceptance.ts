@@ -38,7 +38,7 @@ import {
   totalsQuery,
 } from './written.ts';
 import type { Added, Untaken } from './written.ts';
-import { isSamePayout, readSubmission, recipientKey } from './submission.ts';
+import { isSamePayout, readSubmission } from './submission.ts';
 import type { RequestedPayout, Submission } from './submission.ts';
 
 export function createAcceptance(context: Context): Payouts['acceptBatch'] {
@@ -53,7 +53,10 @@ function* accept(submission: Submission, context: Context): Work<Acceptance> {
   const partner = yield* lockPartner(partnerCode, context, (books) => [
     { sql: payoutsSql, params: [referencesOf(submission), books] },
     { sql: keySql, params: [books, keyHash ?? null] },
-    totalsQuery(books, payouts.map(recipientKey)),
+    totalsQuery(
+      books,
+      payouts.map(({ recipient }) => recipient),
+    ),
   ]);
   const { books, found } = partner;
   const [stored = [], [keyed] = [], totals = []] = found;
@@ -232,12 +235,7 @@ function isFlagged(
   if (payout.course.flagged) return true;
   if (['', partnerCode].some((code) => blacklist.get(code)?.has(recipientAccountNumber)))
     return true;
-  return !countWithinLimit(
-    added.totals,
-    recipientKey(payout),
-    amount,
-    settings.recipientDailyLimit,
-  );
+  return !countWithinLimit(added.totals, payout.recipient, amount, settings.recipientDailyLimit);
 }
 
 function rejectionOf(

@@ -1,6 +1,6 @@
 /** Requested payouts and batches of them, read once: what identifies them, and what they ask for. */
 import { isDeepStrictEqual } from 'node:util';
-import { fingerprint, referenceKey } from '../../store/identity.ts';
+import { fingerprint, textKey } from '../../store/identity.ts';
 import { demoCountries, demoInstitutions } from '../shared/demo-institutions.ts';
 import { courseFor } from '../life/life.ts';
 import type { Course } from '../life/life.ts';
@@ -15,6 +15,8 @@ export interface RequestedPayout {
   /** In minor units; undefined when it is more than any balance. */
   amount: bigint | undefined;
   currency: string;
+  /** Identifies the recipient's account at its institution, in the currency. */
+  recipient: string;
   course: Course;
   /** Why it can never be paid. */
   flaw: RejectionReason | undefined;
@@ -44,13 +46,16 @@ export function readSubmission(
 
 function readPayout(request: TransactionRequest): RequestedPayout {
   const amount = minorUnits(request.paymentAmount);
-  const currency = currencyOf(request);
+  // Codes are capitals, though the source does not say that small letters are wrong.
+  const currency = request.paymentCurrency.toUpperCase();
+  const { recipientBankCode, recipientAccountNumber } = request.recipientInformation;
   return {
-    reference: referenceKey(request.transactionReference),
+    reference: textKey(request.transactionReference),
     request,
     amount,
     currency,
-    course: courseFor(request.recipientInformation.recipientAccountNumber),
+    recipient: textKey(JSON.stringify([recipientBankCode, recipientAccountNumber, currency])),
+    course: courseFor(recipientAccountNumber),
     flaw: amount === 0n ? 'zero-amount' : flawOf(request, currency),
   };
 }
@@ -65,17 +70,6 @@ export function isSamePayout(one: TransactionRequest, other: TransactionRequest)
 
 function contentOf({ requestDate, ...content }: TransactionRequest): object {
   return { ...content, paymentAmount: canonicalAmount(content.paymentAmount) };
-}
-
-/** Identifies the recipient's account at its institution, in a currency. */
-export function recipientKey({ request, currency }: RequestedPayout): string {
-  const { recipientBankCode, recipientAccountNumber } = request.recipientInformation;
-  return fingerprint([recipientBankCode, recipientAccountNumber, currency]);
-}
-
-/** Codes are capitals, though the source does not say that small letters are wrong. */
-function currencyOf({ paymentCurrency }: TransactionRequest): string {
-  return paymentCurrency.toUpperCase();
 }
 
 function flawOf(request: TransactionRequest, currency: string): RejectionReason | undefined {

@@ -21,7 +21,7 @@ export interface Added {
 export interface RecipientTotals {
   /** Since 1970. */
   day: number;
-  /** By recipient and currency: `recipientKey`. */
+  /** By `recipient` of a payout. */
   paid: Map<string, bigint>;
 }
 
@@ -107,8 +107,8 @@ function rowOfPayout(accepted: Accepted) {
 }
 
 /** Asks for what these recipients were paid, on all days. */
-export function totalsQuery(books: number, recipientKeys: readonly string[]): Statement {
-  return { sql: totalsSql, params: [books, { texts: recipientKeys }] };
+export function totalsQuery(books: number, recipients: readonly string[]): Statement {
+  return { sql: totalsSql, params: [books, { texts: recipients }] };
 }
 
 /** @param rows the answer to `totalsQuery` */
@@ -121,13 +121,13 @@ export function totalsOf(day: number, rows: readonly Row[]): RecipientTotals {
 /** Counts an amount and returns true; false when it would exceed the limit, and is not counted. */
 export function countWithinLimit(
   { paid }: RecipientTotals,
-  recipientKey: string,
+  recipient: string,
   amount: bigint,
   limit: bigint,
 ): boolean {
-  const total = (paid.get(recipientKey) ?? 0n) + amount;
+  const total = (paid.get(recipient) ?? 0n) + amount;
   if (total > limit) return false;
-  paid.set(recipientKey, total);
+  paid.set(recipient, total);
   return true;
 }
 

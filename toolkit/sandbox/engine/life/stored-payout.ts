@@ -1,5 +1,5 @@
 /** Payouts as the database stores them, and as they are by now. */
-import { referenceKey } from '../../store/identity.ts';
+import { textKey } from '../../store/identity.ts';
 import {
   integer,
   query,
@@ -79,7 +79,7 @@ export function asOf(
 /** As it was written last. */
 export function* findPayout(key: TransactionKey): Work<StoredPayout | undefined> {
   const { partnerCode, transactionReference } = key;
-  const [row] = yield* query(findSql, partnerCode, referenceKey(transactionReference));
+  const [row] = yield* query(findSql, partnerCode, textKey(transactionReference));
   return row && storedPayout(row, partnerCode);
 }
 

@@ -1,5 +1,5 @@
 /** Lists: their filters as SQL, and their pages. */
-import { referenceKey } from '../../store/identity.ts';
+import { textKey } from '../../store/identity.ts';
 import { query, queryTogether, smallInteger, text } from '../../store/store.ts';
 import type { Row, Value, Work } from '../../store/store.ts';
 import { EngineError } from '../interface/errors.ts';
@@ -86,8 +86,7 @@ function select(
 
 /** Names without a table are of `t`. */
 function conditionsOf({ transactionReference, columns }: Filters): Condition[] {
-  const reference =
-    transactionReference === undefined ? undefined : referenceKey(transactionReference);
+  const reference = transactionReference === undefined ? undefined : textKey(transactionReference);
   return Object.entries({ reference, ...columns }).flatMap(([column, value]) =>
     value === undefined ? [] : [{ sql: `t.${column} = ?`, params: [value] }],
   );

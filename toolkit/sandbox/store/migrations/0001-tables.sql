@@ -224,7 +224,7 @@ create index untaken_by_batch on untaken (books, batch);
 -- What recipients were paid on a day and was not flagged, for the daily limit.
 create table recipient_totals (
   books bigint not null,
-  -- A hash of the account, its institution and the currency.
+  -- The institution, the account and the currency; of a long one, a hash.
   recipient_key text not null,
   -- Days since 1970.
   day bigint not null,
