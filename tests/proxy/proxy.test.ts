@@ -38,19 +38,20 @@ async function proxyOf(upstream: string, strict = false) {
 
 /** An upstream that gives one answer to everything, and notes what it got. */
 async function upstreamOf(status: number, headers: OutgoingHttpHeaders, body: string | Buffer) {
-  const received: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const received: { url: string; headers: IncomingHttpHeaders; body: string; port: unknown }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { url = '', headers: sent } = request;
-      received.push({ url, headers: sent, body: Buffer.concat(chunks).toString() });
+      const port = request.socket.remotePort;
+      received.push({ url, headers: sent, body: Buffer.concat(chunks).toString(), port });
       response.writeHead(status, headers).end(body);
     });
   });
   const running = await listen(server, 0, '127.0.0.1');
   onTestFinished(() => running.close());
-  return { url: running.url, received };
+  return { url: running.url, received, cut: () => server.closeAllConnections() };
 }
 
 async function proxied(flaws: Behaviour[] = [], prefix = '') {
@@ -247,6 +248,46 @@ test.each([201, 302])(
     expect(log[1]).toMatch(/breach: answer status must be 200 \(stated: Endpoints, .*List FX rate/);
   },
 );
+
+test('harmless calls share a connection, each payout has a fresh one, and a dead one is replaced', async () => {
+  const upstream = await upstreamOf(200, json, rate);
+  const { url } = await proxyOf(upstream.url);
+  const call = async () => (await fetch(url + ratePath, { headers: bearer })).status;
+  const pay = () => {
+    const init = { method: 'POST', headers: { ...bearer, ...json }, body: '{}' };
+    return fetch(`${url}/handler/send/remittance/transaction`, init);
+  };
+  for (const one of [call, call, pay, pay, call]) await one();
+  const [first, second, third, fourth, last] = upstream.received.map(({ port }) => port);
+  expect([second, last]).toEqual([first, first]);
+  expect(new Set([first, third, fourth]).size).toBe(3);
+  upstream.cut();
+  expect(await call()).toBe(200);
+});
+
+test('a large answer that none judges passes as it comes; one that has no room passes unjudged', async () => {
+  const started = Promise.withResolvers<undefined>();
+  const large = createServer((request, response) => {
+    const isStatus = request.url?.includes('status/check');
+    response.writeHead(isStatus ? 200 : 401, json);
+    response.write(' '.repeat(1_000));
+    if (isStatus) return void response.end(' '.repeat(40_000_000));
+    return void started.promise.then(() => response.end('end'));
+  });
+  const running = await listen(large, 0, '127.0.0.1');
+  onTestFinished(() => running.close());
+  const { url, log } = await proxyOf(running.url);
+  const early = await fetch(url + ratePath, { headers: bearer });
+  expect(early.status).toBe(401);
+  started.resolve(undefined);
+  expect((await early.text()).trim()).toBe('end');
+  const statuses = ['A', 'B', 'C'].map(async (reference) => {
+    const path = `/remittance-middleware/transaction/status/check/${reference}`;
+    return (await (await fetch(url + path, { headers: bearer })).bytes()).length;
+  });
+  expect(await Promise.all(statuses)).toEqual([40_001_000, 40_001_000, 40_001_000]);
+  expect(log.filter((line) => line.includes('answer body is not judged'))).toHaveLength(3);
+});
 
 test('an upstream that drops the connection is logged as such', async () => {
   const { get, log } = await proxied([answers('getFxRate', 200, delivered('reset'))]);

@@ -38,7 +38,8 @@ export function proxyCommand({ call, readContract }: Caller): Command {
           if (deliveries) {
             say('proxy', `${proxy.url}${deliveries.pathname} passes deliveries on to you`);
           }
-          if (file !== undefined) say('record', recordingSays(file, keepsValues));
+          const personal = keepsValues ? 'with personal values' : 'personal values have stand-ins';
+          if (file !== undefined) say('record', `${file}, ${personal}; secrets are masked`);
           return proxy;
         },
       });
@@ -52,10 +53,6 @@ service's documentation states is not forwarded; an answer that breaks it is rep
 with status 500. To a client that 500 is an unknown outcome: the service may well have done what was
 asked. What differs only from an assumption of the contract passes with a remark in the log.
 `;
-
-function recordingSays(file: string, keepsValues: boolean): string {
-  return `${file}, ${keepsValues ? 'with personal values' : 'personal values have stand-ins'}; secrets are masked`;
-}
 
 /** Its path must not be taken for one of the contract. */
 function checkDeliveries(contract: Contract, { pathname }: URL): void {

@@ -4,9 +4,10 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { headerOf, unpackBody, type Exchange, type Message } from '../traffic/exchange.ts';
+import { setFlagsFromString } from 'node:v8';
+import { messageOf, unpacked, type Exchange, type Message } from '../traffic/exchange.ts';
 import type { NeededBody } from '../traffic/judge-answer.ts';
-import { endToEnd, messageOf, type PassingRequest, type Upstream } from './upstream.ts';
+import { endToEnd, type PassingRequest, type Upstream } from './upstream.ts';
 
 /** A way to the upstream. */
 export interface Way {
@@ -18,14 +19,13 @@ export interface Way {
 }
 
 type Needed = (status: number, answer: Message) => NeededBody;
-type Answer = Awaited<ReturnType<typeof readAnswer>>;
 
 /** No answer where none came, or it was cut off in what is needed. */
 export async function forward(
   { upstream, room, record }: Way,
   request: PassingRequest,
   needed: Needed,
-): Promise<{ answer: Answer | undefined; exchange: Exchange }> {
+) {
   const startedAt = new Date();
   const answer = await upstream
     .send(request)
@@ -39,22 +39,11 @@ export async function forward(
     url: `${upstream.baseUrl}${url}`,
     request: messageOf(headers, body),
     status: answer?.status ?? 0,
-    answer: answer ? unpacked(answer) : { headers: [], body: undefined },
+    answer: unpacked(messageOf(answer?.headers ?? {}, answer?.start)),
   };
-  const isWhole = !answer || answer.isWhole;
-  record?.(isWhole ? exchange : { ...exchange, ...withoutBody(exchange.answer) });
+  const part = { answer: { ...exchange.answer, body: undefined }, comment: 'Too large to record.' };
+  record?.({ ...exchange, ...(answer && !answer.isWhole && part) });
   return { answer, exchange };
-}
-
-function withoutBody({ headers }: Message): Pick<Exchange, 'answer' | 'comment'> {
-  return { answer: { headers, body: undefined }, comment: 'The body was too large to record.' };
-}
-
-function unpacked({ headers, start }: Answer): Message {
-  const message = messageOf(headers, start);
-  const encoding = headerOf(message, 'content-encoding');
-  if (encoding === undefined || !start) return message;
-  return { ...message, body: unpackBody(encoding, start) };
 }
 
 /** @param isRecorded what passes is recorded first */
@@ -68,9 +57,8 @@ async function readAnswer(
   const headers = endToEnd(response.headers);
   const needed = neededOf(status, messageOf(headers, undefined));
   const { pieces, isWhole } = await readPieces(response, isRecorded ? 'whole' : needed, room);
-  const [first, ...others] = pieces;
-  const start = others.length > 0 ? Buffer.concat(pieces) : first;
-  const bytes = start?.length ?? 0;
+  const start = isWhole && pieces.length > 1 ? Buffer.concat(pieces) : pieces[0];
+  const bytes = pieces.reduce((sum, { length: own }) => sum + own, 0);
   const length = response.headers['content-length'];
   return {
     status,
@@ -86,7 +74,9 @@ async function readAnswer(
         room.left += bytes;
         return start ?? Buffer.alloc(0);
       }
-      if (!isWhole && start) response.unshift(start);
+      // Pieces of a large answer are soon garbage; Node would let 64 MB of them pile up.
+      if (Number(length ?? bytes) > smallBytes) setFlagsFromString('--optimize-for-size');
+      if (!isWhole) for (const piece of pieces.splice(0).reverse()) response.unshift(piece);
       const body = isWhole ? Readable.from([start]) : response;
       return body.once('close', () => (room.left += bytes));
     },
@@ -111,8 +101,11 @@ function readPieces(response: IncomingMessage, wanted: NeededBody, room: Way['ro
       if (hasRoom) {
         room.left -= chunk.length;
         pieces.push(chunk);
-      } else response.unshift(chunk);
-      if (!hasRoom || wanted === 'start') settle(false);
+      }
+      if (hasRoom && wanted === 'whole') return;
+      settle(false);
+      // Not while it flows: it would come again at once.
+      if (!hasRoom) response.unshift(chunk);
     };
     // Cut off, it ends in an error and a close.
     response.on('error', () => undefined);

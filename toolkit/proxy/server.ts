@@ -9,14 +9,14 @@ import { webhookOf } from '../contract/webhook-of.ts';
 import { startContractServer, type ContractServerOptions } from '../serve/contract-server.ts';
 import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
-import type { Exchange } from '../traffic/exchange.ts';
+import { messageOf, type Exchange } from '../traffic/exchange.ts';
 import { createEntryMask } from '../traffic/har-entry.ts';
 import { askedIn, bodyNeededOf, judgeAnswer } from '../traffic/judge-answer.ts';
-import type { JudgedPart } from '../traffic/judge-body.ts';
+import { notesOf, type JudgedPart } from '../traffic/judge-body.ts';
 import { judgeRequest, type JudgedRequestPart } from '../traffic/judge-request.ts';
 import { createRecorder, type Recorder } from '../traffic/recorder.ts';
 import { forward, type Way } from './forward.ts';
-import { baseUrlOf, createUpstream, messageOf, type PassingRequest } from './upstream.ts';
+import { baseUrlOf, createUpstream, type PassingRequest } from './upstream.ts';
 
 export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBodyBytes'> {
   upstream: URL;
@@ -32,7 +32,7 @@ export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBo
 const maxBodyBytes = 10_000_000;
 
 /** Of all answers that are held at a time. */
-const maxHeldBytes = 32_000_000;
+const maxHeldBytes = 20 * 2 ** 20;
 
 /** @throws Node's error when the address cannot be taken. */
 export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
@@ -47,12 +47,11 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
   const upstream = createUpstream(options.upstream);
   const partner = createUpstream(endpoint ? new URL(endpoint.origin) : options.upstream);
   const server = await startContractServer(serving, async (operation, request) => {
-    const { url, path, headers } = request;
+    const { url, path, headers, whenGone } = request;
     const body = await request.readBody();
     const method = operation.method.toUpperCase();
-    const passing = { method, url, headers, body, isHarmless: isHarmless(operation) };
-    const isDelivery = operation.kind === 'webhook';
-    const way = { upstream: isDelivery ? partner : upstream, room, record };
+    const passing = { method, url, headers, body, whenGone, isHarmless: isHarmless(operation) };
+    const way = { upstream: operation.kind === 'webhook' ? partner : upstream, room, record };
     return passOn({ contract, strict, way }, operation, path, passing);
   });
   return {
@@ -86,7 +85,7 @@ async function passOn(
   const { answer, exchange } = await forward(way, passing, (status, message) =>
     isDelivery ? 'nothing' : bodyNeededOf(contract, operation, status, message),
   );
-  if (!answer) return { ...nothingCame, notes: [...notes, noAnswer] };
+  if (!answer) return { ...nothingCame, notes: [...notes, 'breach: no answer that can be read'] };
   if (isDelivery) return { ...answer, body: answer.takeBody(), notes };
   const sentBody = asks.find(({ part }) => part === 'body')?.value;
   const asked = askedIn(contract, operation, path, exchange, sentBody);
@@ -103,15 +102,14 @@ async function passOn(
   return { ...brokenAnswer, notes };
 }
 
-export interface RecordingOptions extends Omit<ProxyOptions, 'record'> {
-  /** Must not exist. */
-  file: string;
-  /** Masks only secrets. */
-  keepsValues: boolean;
-}
-
-/** @throws Node's error when the address cannot be taken, or the file cannot be made. */
-export async function startRecordingProxy(options: RecordingOptions): Promise<RunningServer> {
+/**
+ * @param file must not exist
+ * @param keepsValues masks only secrets
+ * @throws Node's error when the address cannot be taken, or the file cannot be made.
+ */
+export async function startRecordingProxy(
+  options: Omit<ProxyOptions, 'record'> & { file: string; keepsValues: boolean },
+): Promise<RunningServer> {
   const { contract, upstream, file, keepsValues, log, deliveries } = options;
   const mask = {
     ...createEntryMask(contract, baseUrlOf(upstream), keepsValues),
@@ -151,32 +149,13 @@ function withWebhooks(contract: Contract, path: string): Contract {
   return { ...contract, router: createRouter([...contract.operations, ...methods.values()]) };
 }
 
-type Side = 'request' | 'answer';
-
-/** Breaches first. */
-function notesOf(message: Side, judged: readonly JudgedPart[], strict: boolean): string[] {
-  const about = (word: string, wanted: boolean): string[] =>
-    judged.flatMap(({ part, findings }) => {
-      const these = findings.filter((finding) => isBreach(finding, strict) === wanted);
-      return describeFindings(`${message} ${part}`, these).map((line) => `${word}: ${line}`);
-    });
-  return [...about('breach', true), ...about('remark', false)];
-}
-
 function notForwarded({ status, part, findings }: JudgedRequestPart): Reply {
   const detail = `Not forwarded: ${describeFindings(`request ${part}`, findings).join('; ')}`;
   const headers = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
   return problemReply(status, 'The request breaks the contract', detail, headers);
 }
 
-const brokenAnswer = problemReply(
-  500,
-  'The answer breaks the contract',
-  'The service answered, but the answer is not passed on. The log of the proxy says why.',
-);
-
+const whyBroken = 'Not passed on. The log of the proxy says why.';
+const brokenAnswer = problemReply(500, 'The answer breaks the contract', whyBroken);
 const nothingCame = problemReply(502, 'No answer', 'No answer came that can be read.');
-
-const noAnswer = 'breach: no answer that can be read';
-
 const noRoom = `answer body is not judged: only ${maxHeldBytes} bytes of answers are held at a time`;

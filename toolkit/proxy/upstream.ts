@@ -2,7 +2,6 @@
 import { Agent, request as overHttp, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as overHttps } from 'node:https';
 import type { Reply } from '../serve/reply.ts';
-import type { Header, Message } from '../traffic/exchange.ts';
 
 export interface PassingRequest {
   method: string;
@@ -10,6 +9,8 @@ export interface PassingRequest {
   url: string;
   headers: Reply['headers'];
   body: Buffer;
+  /** Takes what is to be done when the client leaves before it has its answer. */
+  whenGone(leave: () => void): void;
   /** Whether it may be sent again: it has no effect. */
   isHarmless: boolean;
 }
@@ -40,6 +41,7 @@ export function createUpstream(address: URL) {
       if (isStale) ask(request, fresh).then(resolve, reject);
       else reject(error);
     });
+    request.whenGone(() => sent.destroy());
     sent.end(body.length > 0 ? body : undefined);
     return promise;
   };
@@ -58,14 +60,6 @@ export function createUpstream(address: URL) {
 /** An address without a slash at its end. */
 export function baseUrlOf({ origin, pathname }: URL): string {
   return `${origin}${pathname.replace(/\/$/, '')}`;
-}
-
-/** A message as it is judged and recorded. */
-export function messageOf(headers: Reply['headers'], body: Buffer | undefined): Message {
-  const list = Object.entries(headers).flatMap(([name, value]): Header[] =>
-    typeof value === 'string' ? [[name, value]] : value.map((one) => [name, one]),
-  );
-  return { headers: list, body };
 }
 
 /** Without the headers that belong to the connection. */

@@ -1,6 +1,6 @@
 /** The HTTP of the mock and the proxy: which operation a request is for, its body, the log. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { Contract } from '../contract/contract.ts';
 import { describeFindings } from '../contract/findings.ts';
@@ -38,6 +38,8 @@ export interface ContractRequest {
   headers: { [name: string]: string };
   /** The bytes of the body; none where there is no body. Call it once. */
   readBody(): Promise<Buffer>;
+  /** Takes what is to be done when the caller leaves before it has the whole reply. */
+  whenGone(leave: () => void): void;
 }
 
 type Respond = (operation: Operation, request: ContractRequest) => Promise<Reply>;
@@ -59,24 +61,26 @@ export function startContractServer(
     }
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?');
-    void replyTo(options, request, respond).then(({ status, headers, body = '', notes = [] }) => {
-      // The caller has gone, perhaps in the middle of the request.
-      if (response.destroyed) {
-        if (body instanceof Readable) body.destroy();
-        return;
-      }
-      log(`${method} ${contract.router.loggable(path)} ${status}`, notes);
-      if (body instanceof Readable) {
-        response.writeHead(status, headers);
-        // Cut off on one side, it is cut off on the other.
-        pipeline(body, response, () => undefined);
-        return;
-      }
-      // An answer without content has no length either.
-      const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
-      response.writeHead(status, { ...headers, ...length });
-      response.end(body);
-    });
+    void replyTo(options, request, response, respond).then(
+      ({ status, headers, body = '', notes = [] }) => {
+        // The caller has gone, perhaps in the middle of the request.
+        if (response.destroyed) {
+          if (body instanceof Readable) body.destroy();
+          return;
+        }
+        log(`${method} ${contract.router.loggable(path)} ${status}`, notes);
+        if (body instanceof Readable) {
+          response.writeHead(status, headers);
+          // Cut off on one side, it is cut off on the other.
+          pipeline(body, response, () => undefined);
+          return;
+        }
+        // An answer without content has no length either.
+        const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
+        response.writeHead(status, { ...headers, ...length });
+        response.end(body);
+      },
+    );
   });
   return listen(server, port, host);
 }
@@ -84,6 +88,7 @@ export function startContractServer(
 async function replyTo(
   { contract, maxBodyBytes }: ContractServerOptions,
   request: IncomingMessage,
+  response: ServerResponse,
   respond: Respond,
 ): Promise<Reply> {
   const { method = '', url = '' } = request;
@@ -101,6 +106,7 @@ async function replyTo(
       query: new URLSearchParams(url.slice(path.length)),
       headers: singleHeaders(request),
       readBody: () => readBody(request, maxBodyBytes),
+      whenGone: (leave) => void response.once('close', () => response.writableFinished || leave()),
     });
   } catch (error) {
     return error instanceof BodyTooLarge

@@ -25,6 +25,14 @@ export interface Message {
 
 export type Header = readonly [name: string, value: string];
 
+/** A message from headers as Node.js has them. */
+export function messageOf(headers: NodeJS.Dict<string | string[]>, body: Message['body']): Message {
+  const list = Object.entries(headers).flatMap(([name, values = []]): Header[] =>
+    typeof values === 'string' ? [[name, values]] : values.map((one) => [name, one]),
+  );
+  return { headers: list, body };
+}
+
 /** The first value of a header. @param name in small letters */
 export function headerOf({ headers }: Message, name: string): string | undefined {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1];
@@ -48,6 +56,14 @@ export function segmentsIn(path: string): string[] {
       return segment;
     }
   });
+}
+
+export function unpacked(message: Message): Message {
+  const encoding = headerOf(message, 'content-encoding');
+  const { body } = message;
+  return encoding === undefined || !body
+    ? message
+    : { ...message, body: unpackBody(encoding, body) };
 }
 
 /** Undefined for an unknown encoding, and for a body that cannot be unpacked */

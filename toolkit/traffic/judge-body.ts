@@ -1,6 +1,6 @@
 /** Judges the body of a message by the contract, in words without a value. */
 import type { Contract } from '../contract/contract.ts';
-import type { Finding } from '../contract/findings.ts';
+import { describeFindings, isBreach, type Finding } from '../contract/findings.ts';
 import { mediaTypeOf } from '../contract/json-bodies.ts';
 import type { Content, Operation } from '../contract/operation.ts';
 import type { Standing } from '../contract/standing.ts';
@@ -65,6 +65,20 @@ export function found(
   came?: string,
 ): JudgedPart {
   return { part, findings: [{ path: '', message, standing, ...(came !== undefined && { came }) }] };
+}
+
+/** What was found in a message, as lines: breaches first. */
+export function notesOf(
+  message: 'request' | 'answer',
+  judged: readonly JudgedPart[],
+  strict: boolean,
+): string[] {
+  const about = (word: string, wanted: boolean): string[] =>
+    judged.flatMap(({ part, findings }) => {
+      const these = findings.filter((finding) => isBreach(finding, strict) === wanted);
+      return describeFindings(`${message} ${part}`, these).map((line) => `${word}: ${line}`);
+    });
+  return [...about('breach', true), ...about('remark', false)];
 }
 
 /**
