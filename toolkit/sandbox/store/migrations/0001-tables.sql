@@ -10,10 +10,8 @@ create table settings (
 create table clocks (
   name text primary key,
   mode text not null,
-  -- Added to the real time while the clock runs.
-  offset_ms bigint not null,
-  -- What the clock shows while it stands.
-  stands_at bigint not null
+  offset_ms bigint not null, -- Added to the real time while the clock runs
+  stands_at bigint not null -- What the clock shows while it stands
 );
 
 -- Counts the changes of what every process has in its memory: clocks, partners, users, logins that
@@ -26,18 +24,15 @@ create table shared_state (
   books bigint not null,
   -- How often processes were asked to write the requests that they have had.
   asked bigint not null,
-  -- How many requests had to go to make room.
-  gone bigint not null
+  gone bigint not null -- How many requests had to go to make room
 );
 insert into shared_state (id, changes, openings, books, asked, gone)
 values (1, 1, 0, 0, 0, 0);
 
 -- The processes that may have requests to write. One that does not answer is removed, until it writes.
 create table processes (
-  -- Its opening.
-  process bigint primary key,
-  -- How often it was asked when it had nothing left to write.
-  answered bigint not null
+  process bigint primary key, -- Its opening
+  answered bigint not null -- How often it was asked when it had nothing left to write
 );
 
 -- The requests of all processes, some hundreds in a row.
@@ -45,31 +40,25 @@ create table request_groups (
   id bigint primary key,
   -- How many it accounts for: those that it has, and those that had no room.
   counted bigint not null,
-  -- As a JSON array.
-  entries text not null
+  entries text not null -- As a JSON array
 );
 
 -- What a partner has at a time: an account book with all that is in it. Its rows in other tables are found
 -- by the id. A reset and the restoring of a snapshot give the partner other books.
 create table books (
   id bigint primary key,
-  -- Empty: what concerns every partner.
-  partner_code text not null,
+  partner_code text not null, -- Empty: what concerns every partner
   name text not null,
   address text not null,
-  -- Its clock, by name.
-  clock text not null,
-  -- 1: made while the sandbox runs, and may be removed.
-  made bigint not null,
+  clock text not null, -- Its clock, by name
+  made bigint not null, -- 1: made while the sandbox runs, and may be removed
   -- 'present': these are the partner's. The id of a snapshot: they are in it. Null: nobody's.
   holder text,
   -- Of nobody's books: when they may be removed, by the clock of the database.
   removable_at bigint,
-  -- While they are a copy that is being made: of which books.
-  source bigint,
-  -- In a snapshot: the mode of the clock, and what it showed.
-  clock_mode text,
-  clock_shows bigint
+  source bigint, -- While they are a copy that is being made: of which books
+  clock_mode text, -- In a snapshot: the mode of the clock
+  clock_shows bigint -- In a snapshot: what the clock showed
 ) without rowid;
 create unique index books_by_holder on books (holder, partner_code);
 create index books_removable on books (removable_at) where removable_at is not null;
@@ -77,11 +66,9 @@ create index books_by_source on books (source) where source is not null;
 
 -- Rows that were written while their books were copied, and are to be copied again.
 create table copy_notes (
-  -- The copy.
-  books bigint not null,
-  -- The table, and the first column of its key after the books.
-  name text not null,
-  key text not null
+  books bigint not null, -- The copy
+  name text not null, -- The table
+  key text not null -- What its key has first after the books
 );
 create index copy_notes_by_books on copy_notes (books, name);
 
@@ -89,10 +76,8 @@ create table users (
   books bigint not null,
   username text not null,
   email text not null,
-  -- A hash; the passwords of the demo users are published.
-  password text not null,
-  -- The other fields of the profile, as JSON.
-  profile text not null,
+  password text not null, -- A hash; the passwords of the demo users are published
+  profile text not null, -- The other fields of the profile, as JSON
   primary key (books, username)
 ) without rowid;
 
@@ -118,8 +103,7 @@ create table accounts (
   books bigint not null,
   currency text not null,
   balance bigint not null check (balance >= 0),
-  -- How many entries the account has, and when the last was made.
-  entries bigint not null,
+  entries bigint not null, -- How many entries the account has
   last_entry_at bigint not null,
   virtual_account text,
   opening_balance bigint not null,
@@ -134,12 +118,9 @@ create table accounts (
 create table ledger (
   books bigint not null,
   currency text not null,
-  -- Counted from 1 without a gap.
-  entry bigint not null,
-  -- opening, funding, debit, reversal
-  kind text not null,
-  -- Below 0: taken off.
-  amount bigint not null,
+  entry bigint not null, -- Counted from 1 without a gap
+  kind text not null, -- opening, funding, debit, reversal
+  amount bigint not null, -- Below 0: taken off
   balance_after bigint not null,
   completed_at bigint not null,
   -- The id of the payout that it is about, and the entry that a reversal gives back.
@@ -156,8 +137,7 @@ create table batches (
   total bigint not null,
   errors bigint not null,
   created_at bigint not null,
-  -- The requests as a JSON array, as they came.
-  requests text not null,
+  requests text not null, -- The requests as a JSON array, as they came
   primary key (books, id)
 );
 
@@ -170,13 +150,10 @@ create table batch_keys (
 
 create table payouts (
   books bigint not null,
-  -- Follows that of its batch. Later payouts have greater ones.
-  id bigint not null,
-  -- The reference; of a long or an unprintable one, a hash.
-  reference text not null,
+  id bigint not null, -- Follows that of its batch. Later payouts have greater ones.
+  reference text not null, -- The reference; of a long or an unprintable one, a hash
   batch bigint not null,
-  -- Its place in the batch, from 0.
-  position bigint not null,
+  position bigint not null, -- Its place in the batch, from 0
   currency text not null,
   -- The state that was written last, and since when. Steps that move no money and notify nobody follow
   -- from the clock and are not written.
@@ -184,13 +161,11 @@ create table payouts (
   changed_at bigint not null,
   outcome text not null,
   flagged bigint not null,
-  -- In place of the description of the code.
-  description text,
+  description text, -- In place of the description of the code
   -- What was taken off at acceptance, and the entry of the account that took it.
   amount bigint not null,
   entry bigint,
-  -- When the next step has to be written.
-  due_at bigint,
+  due_at bigint, -- When the next step has to be written
   primary key (books, id)
 ) without rowid;
 create unique index payouts_by_reference on payouts (books, reference);
@@ -201,8 +176,7 @@ create index payouts_due on payouts (books, due_at) where due_at is not null;
 create table payout_states (
   books bigint not null,
   payout bigint not null,
-  -- Counted from 1.
-  number bigint not null,
+  number bigint not null, -- Counted from 1
   code text not null,
   at bigint not null,
   primary key (books, payout, number)
@@ -224,10 +198,8 @@ create index untaken_by_batch on untaken (books, batch);
 -- What recipients were paid on a day and was not flagged, for the daily limit.
 create table recipient_totals (
   books bigint not null,
-  -- The institution, the account and the currency; of a long one, a hash.
-  recipient_key text not null,
-  -- Days since 1970.
-  day bigint not null,
+  recipient_key text not null, -- Institution, account and currency; of a long one, a hash
+  day bigint not null, -- Days since 1970
   total bigint not null,
   primary key (books, recipient_key, day)
 ) without rowid;
@@ -250,19 +222,15 @@ create table deliveries (
   books bigint not null,
   delivery_id text not null,
   reference text not null,
-  -- The record that is sent, as JSON.
-  record text not null,
-  -- pending, delivered, failed
-  state text not null,
+  record text not null, -- The record that is sent, as JSON
+  state text not null, -- pending, delivered, failed
   created_at bigint not null,
   due_at bigint,
-  -- Which worker has it now, and until when in real time.
-  lease text,
+  lease text, -- Which worker has it now
   lease_until bigint not null,
   -- 0: it is still to meet faults; 1: it meets none any more; 2: its first success does not count.
   fault bigint not null default 0,
-  -- The fault that holds it back until the partner's next one is delivered.
-  held_by text,
+  held_by text, -- The fault that holds it back until the partner's next one is delivered
   primary key (books, delivery_id)
 );
 create index deliveries_due on deliveries (books, due_at) where state = 'pending';
@@ -285,16 +253,11 @@ create table delivery_attempts (
 
 -- Faults on demand and scenarios.
 create table faults (
-  -- Of a scenario, its name with a prefix.
-  fault_id text primary key,
-  -- 1: a scenario, whose hits are the steps that were met.
-  scenario bigint not null,
-  -- Its place in the order of setting.
-  position bigint not null,
-  -- Null: of all partners.
-  partner_code text,
-  -- As it was set, as JSON.
-  rule text not null,
+  fault_id text primary key, -- Of a scenario, its name with a prefix
+  scenario bigint not null, -- 1: a scenario, whose hits are the steps that were met
+  position bigint not null, -- Its place in the order of setting
+  partner_code text, -- Null: of all partners
+  rule text not null, -- As it was set, as JSON
   -- How many requests or notifications it was tried on, and how many it has hit.
   fitting bigint not null,
   hits bigint not null
@@ -303,9 +266,7 @@ create table faults (
 -- Copies of what the sandbox or one partner had at a moment: the books that each holds.
 create table snapshots (
   snapshot_id text primary key,
-  -- Null: of the whole sandbox.
-  partner_code text,
-  -- In real time.
-  taken_at bigint not null,
+  partner_code text, -- Null: of the whole sandbox
+  taken_at bigint not null, -- In real time
   payouts bigint not null
 );
