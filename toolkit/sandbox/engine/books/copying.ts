@@ -200,9 +200,11 @@ const uncopiedSql = `
 const newEntriesSql = copySql(
   largeTables.find(({ name }) => name === 'ledger') ?? { name: '', key: [], columns: [] },
   'r.copy',
+  // SQLite takes tables of a cross join in this order.
   `rows(?, source bigint, copy bigint) as r
   join accounts a on a.books = r.source
-  join ledger t on t.books = a.books and t.currency = a.currency and t.entry > coalesce(
+  cross join ledger t
+  where t.books = a.books and t.currency = a.currency and t.entry > coalesce(
     (select max(c.entry) from ledger c where c.books = r.copy and c.currency = a.currency), 0
   )`,
 );

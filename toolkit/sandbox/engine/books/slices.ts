@@ -10,7 +10,7 @@ export async function inSlices(slice: (rows: number) => Promise<boolean>): Promi
     const began = performance.now();
     if (!(await slice(rows))) return;
     const took = performance.now() - began;
-    rows = Math.round(Math.min(10_000, Math.max(50, (rows * sliceMs) / took)));
+    rows = Math.round(Math.min(5_000, Math.max(50, (rows * sliceMs) / took)));
     await pause(took / 2);
   }
 }
