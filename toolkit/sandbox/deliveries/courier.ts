@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/interface/deliveries.ts';
 import { StoreUnavailableError } from '../store/store.ts';
-import { createTrouble, type Trouble } from '../trouble.ts';
+import { createTrouble } from '../trouble.ts';
 import { createPoster, createSigner, type PostResult } from './post.ts';
 import { allowReceivers } from './receivers.ts';
 
@@ -28,16 +28,9 @@ export interface UnderWay {
   done: Promise<void>;
 }
 
-export interface Courier {
-  deliver(attempt: UnderWay): Promise<void>;
-  recording: Trouble;
-  /** From now on a result that cannot be recorded is left to the others. */
-  stopTrying(): void;
-  /** Ends every attempt. */
-  cutOff(): void;
-}
+export type Courier = ReturnType<typeof createCourier>;
 
-export function createCourier(options: DeliveryOptions): Courier {
+export function createCourier(options: DeliveryOptions) {
   const { engine, webhookSecret, log, timeoutMs = 10_000, random = Math.random } = options;
   const sign = webhookSecret === undefined ? undefined : createSigner(webhookSecret);
   const receivers = allowReceivers(options.webhookHosts ?? []);
@@ -63,7 +56,7 @@ export function createCourier(options: DeliveryOptions): Courier {
 
   return {
     recording,
-    async deliver(attempt) {
+    async deliver(attempt: UnderWay) {
       const { deliveryId, url, record: payload } = attempt.claimed;
       const body = JSON.stringify(payload);
       const signature = sign?.({ id: deliveryId, sentAt: new Date(), body });
@@ -77,9 +70,11 @@ export function createCourier(options: DeliveryOptions): Courier {
       log(lineOf(attempt.claimed, outcome));
       await record(attempt, outcome);
     },
+    /** From now on a result that cannot be recorded is left to the others. */
     stopTrying() {
       isStopping = true;
     },
+    /** Ends every attempt. */
     cutOff() {
       isCutOff = true;
       poster.close();

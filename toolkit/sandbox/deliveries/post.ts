@@ -15,12 +15,6 @@ export interface Post {
  */
 export type PostResult = { status: number } | { error: string };
 
-export interface Poster {
-  /** Never throws: what goes wrong is the result. */
-  post(message: Post): Promise<PostResult>;
-  close(): void;
-}
-
 /** So much of an answer's body is read, to keep the connection; of a longer one it is closed. */
 const maxAnswerBytes = 1024;
 
@@ -29,7 +23,7 @@ const maxAnswerBytes = 1024;
  *
  * @param timeout milliseconds for one attempt: name, connection, headers, and what is read of the body
  */
-export function createPoster(receivers: Receivers, timeout: number): Poster {
+export function createPoster(receivers: Receivers, timeout: number) {
   const agentOptions = { keepAlive: true, lookup: receivers.lookup };
   const agents = {
     'http:': new http.Agent(agentOptions),
@@ -71,7 +65,8 @@ export function createPoster(receivers: Receivers, timeout: number): Poster {
   }
 
   return {
-    async post(message) {
+    /** Never throws: what goes wrong is the result. */
+    async post(message: Post): Promise<PostResult> {
       if (!URL.canParse(message.url)) return { error: 'the registered URL is malformed' };
       const url = new URL(message.url);
       const rejection = receivers.rejection(url);

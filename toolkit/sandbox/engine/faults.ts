@@ -19,6 +19,14 @@ export function createFaults({ store, shared, nextId }: Context): Faults {
     store.read(function* () {
       return (yield* query(faultsSql)).map(faultOf);
     });
+  const meet = async (candidates: readonly StoredFault[], request: Faulty) => {
+    const { locked, hit } = await store.transaction(() => draw(candidates, request));
+    // One that has become useless is not locked again.
+    for (const one of candidates) {
+      one.hits = locked.find(({ faultId }) => faultId === one.faultId)?.hits ?? one.hits;
+    }
+    return hit && requestHitOf(hit);
+  };
   return {
     async addFault({ probability = 1, seed = 1, ...given }) {
       const rule = { ...given, probability, seed };
@@ -49,7 +57,7 @@ export function createFaults({ store, shared, nextId }: Context): Faults {
       const request = describe();
       const candidates = open.filter((one) => fits(one, request));
       if (candidates.length === 0) return undefined;
-      return store.transaction(() => meet(candidates, request));
+      return meet(candidates, request);
     },
   };
 }
@@ -63,16 +71,15 @@ function add(faultId: string, rule: StoredFault['rule']): Work<number> {
   return execute(addSql, faultId, steps ? 1 : 0, partnerCode, JSON.stringify(rule));
 }
 
-function* meet(candidates: readonly StoredFault[], request: Faulty): Work<RequestHit | undefined> {
+function* draw(candidates: readonly StoredFault[], request: Faulty) {
   const locked = yield* lockFaults(candidates);
   const hit = tryFaults(locked, request);
   yield* saveCounts(locked);
-  // One that has become useless is not locked again.
-  for (const one of candidates) {
-    one.hits = locked.find(({ faultId }) => faultId === one.faultId)?.hits ?? one.hits;
-  }
-  if (!hit) return undefined;
-  const { faultId, rule, hits } = hit;
+  return { locked, hit };
+}
+
+/** Nothing where a step of a scenario lets the request pass. */
+function requestHitOf({ faultId, rule, hits }: StoredFault): RequestHit | undefined {
   const {
     kind = 'none',
     milliseconds = 1_000,

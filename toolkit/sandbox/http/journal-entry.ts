@@ -19,41 +19,28 @@ export interface Target {
   path: string | null;
 }
 
-export interface Course {
-  at: number;
-  /** Null when it was cut. */
-  status: number | null;
-  durationMs: number;
-}
-
 export function journalEntry(
   request: FastifyRequest,
   { operation, path }: Target,
-  { at, status, durationMs }: Course,
+  course: Pick<JournalEntry, 'at' | 'status' | 'durationMs'>,
   engine: Pick<Engine, 'findUserByEmail' | 'now'>,
   idempotencyHeader: string,
 ): JournalEntry {
   const partnerCode = partnerOf(request, engine);
   const references = referencesIn(request);
   const { fault } = request;
-  const outcome = outcomeOf(request);
   return {
     requestId: request.id,
-    at,
-    clockAt: engine.now(partnerCode ?? undefined, at),
+    ...course,
+    clockAt: engine.now(partnerCode ?? undefined, course.at),
     callId: callIdOf(request),
     partnerCode,
     operationId: operation?.operationId ?? null,
     method: request.method,
     path,
-    status,
-    durationMs,
     transactionReferences: references.slice(0, maxReferences).map(journalText),
     referenceCount: references.length,
-    batchId: outcome.batchId,
-    errorTransactionCount: outcome.errorTransactionCount,
-    responseCode: outcome.responseCode,
-    judged: outcome.judged,
+    ...outcomeOf(request),
     idempotencyKey: request.headers[idempotencyHeader] !== undefined,
     fault: fault ? { faultId: fault.faultId, kind: fault.kind } : null,
   };

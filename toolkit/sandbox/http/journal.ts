@@ -8,8 +8,6 @@ import { hashOf } from '../store/identity.ts';
 import { journalText, type JournalEntry } from './journal-entry.ts';
 import { createUnwritten } from './unwritten.ts';
 
-type Unwritten = ReturnType<typeof createUnwritten>;
-
 export interface JournalFilter extends PageQuery {
   partnerCode?: string;
   operationId?: string;
@@ -22,28 +20,10 @@ export interface JournalFilter extends PageQuery {
   since?: string | number;
 }
 
-export interface Journal {
-  newRequestId(): string;
-  /** Whether an id was given by this sandbox, listed or not. */
-  hasGiven(requestId: string): boolean;
-  /** Nobody waits for it: entries are written a moment later, or when somebody reads. */
-  add(entry: JournalEntry): void;
-  /** Changes an entry that this process has added. */
-  amend(entry: JournalEntry, changes: Partial<JournalEntry>): void;
-  /** Those of all processes, the newest first, and how many were dropped for room. */
-  list(filter?: JournalFilter): Promise<Page<JournalEntry> & { dropped: number }>;
-  /** The same for who asks again and again, without waiting for the others: they write at once meanwhile. */
-  follow(filter: JournalFilter): ReturnType<Journal['list']>;
-  clear(partnerCode?: string): Promise<void>;
-  /** Writes what it has, if the database answers. */
-  close(): Promise<void>;
-}
+export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
 /** @param salt belongs to the database: ids of another are told from its own */
-export async function openJournal(
-  groups: RequestGroups & { nextId(): number },
-  salt: string,
-): Promise<Journal> {
+export async function openJournal(groups: RequestGroups & { nextId(): number }, salt: string) {
   const unwritten = createUnwritten();
   const read = createReader(groups);
   const write = createWriter(groups, unwritten);
@@ -80,36 +60,41 @@ export async function openJournal(
       const id = groups.nextId().toString(36);
       return `${prefix}${id}${checkOf(id, salt)}`;
     },
-    hasGiven(requestId) {
+    /** Whether an id was given by this sandbox, listed or not. */
+    hasGiven(requestId: string) {
       const id = requestId.slice(prefix.length, -checkLength);
       return requestId === `${prefix}${id}${checkOf(id, salt)}`;
     },
-    add(entry) {
+    /** Nobody waits for it: entries are written a moment later, or when somebody reads. */
+    add(entry: JournalEntry) {
       unwritten.add(entry, 1);
       writeLater();
     },
-    amend(entry, changes) {
+    /** Changes an entry that this process has added. */
+    amend(entry: JournalEntry, changes: Partial<JournalEntry>) {
       unwritten.add(Object.assign(entry, changes), 0);
       writeLater();
     },
-    async list(filter = {}) {
+    /** Those of all processes, the newest first, and how many were dropped for room. */
+    async list(filter: JournalFilter = {}) {
       await gather();
       return list(filter);
     },
-    async follow(filter) {
+    /** The same for who asks again and again, without waiting for the others: they write at once meanwhile. */
+    async follow(filter: JournalFilter) {
       await (performance.now() < gatherAgainAt ? write() : gather());
       return list(filter);
     },
-    async clear(partnerCode) {
+    async clear(partnerCode?: string) {
       await gather();
-      const isOfPartner = (entry: JournalEntry) => entry.partnerCode === partnerCode;
       const keepOthers = (stored: string) => {
         const entries = entriesIn(stored);
-        const others = entries.filter((entry) => !isOfPartner(entry));
+        const others = entries.filter((entry) => entry.partnerCode !== partnerCode);
         return { entries: JSON.stringify(others), removed: entries.length - others.length };
       };
       await groups.clearGroups(partnerCode === undefined ? undefined : keepOthers);
     },
+    /** Writes what it has, if the database answers. */
     async close() {
       clearTimeout(timer);
       await write().catch(() => undefined);
@@ -132,7 +117,10 @@ function checkOf(id: string, salt: string): string {
 }
 
 /** Gives what writes all that is unwritten, once more for each call. */
-function createWriter(groups: RequestGroups, unwritten: Unwritten): () => Promise<void> {
+function createWriter(
+  groups: RequestGroups,
+  unwritten: ReturnType<typeof createUnwritten>,
+): () => Promise<void> {
   let writing = Promise.resolve();
   const writeAll = async (): Promise<void> => {
     const asked = groups.asked();

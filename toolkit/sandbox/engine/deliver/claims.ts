@@ -1,6 +1,5 @@
 /** Deliveries that a worker takes, so that no other does, and the results that it reports. */
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import {
   execute,
   executeTogether,
@@ -141,7 +140,8 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
   // A worker that heard no answer when it recorded a result records it again.
   const isSame = (one: Attempt) =>
     one.number >= attempt &&
-    isDeepStrictEqual([one.status, one.durationMs], [status, durationMs]) &&
+    one.status === status &&
+    one.durationMs === durationMs &&
     [error, onceMore.error].includes(one.error);
   if (!isHeld && attempts.some(isSame)) return;
   const number = (attempts.at(-1)?.number ?? 0) + 1;

@@ -67,15 +67,9 @@ export interface ClaimedDelivery {
   withheld: string | null;
 }
 
-export interface AttemptResult {
-  /** Whether the receiver took it. */
-  delivered: boolean;
-  /** The HTTP status, when there was one. */
+export interface AttemptResult extends Pick<Attempt, 'delivered' | 'durationMs'> {
   status?: number;
-  /** What went wrong, in a few words, without personal data. */
   error?: string;
-  /** How long the attempt took, in milliseconds of real time. */
-  durationMs: number;
   /** After a failure: when to try again, from now, on the sandbox's clock. Left out: no more. */
   retryInMs?: number;
 }
@@ -104,8 +98,12 @@ export interface Attempt {
   number: number;
   /** When its result was recorded, on the sandbox's clock. */
   at: number;
+  /** Whether the receiver took it. */
   delivered: boolean;
+  /** The HTTP status, when there was one. */
   status: number | null;
+  /** What went wrong, in a few words, without personal data. */
   error: string | null;
+  /** In milliseconds of real time. */
   durationMs: number;
 }

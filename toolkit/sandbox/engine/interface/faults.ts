@@ -38,15 +38,14 @@ export interface Faults {
   addFault(rule: FaultRule): Promise<Fault>;
   /** In the order of setting. */
   listFaults(): Promise<Fault[]>;
-  /** @throws EngineError `unknown-fault` */
+  /** Throws `unknown-fault`. */
   removeFault(faultId: string): Promise<void>;
   /** Removes faults and scenarios: all of them, or those of a partner. */
   clearFaults(partnerCode?: string): Promise<void>;
   /** Sets a scenario, or starts it anew. */
   putScenario(scenario: Omit<Scenario, 'position'>): Promise<Scenario>;
-  /** In the order of setting. */
   listScenarios(): Promise<Scenario[]>;
-  /** @throws EngineError `unknown-fault` */
+  /** Throws `unknown-fault`. */
   removeScenario(name: string): Promise<void>;
   /**
    * What a request meets: the next step of the first scenario that it fits, or else the first fault that

@@ -8,18 +8,13 @@ export interface RequestGroups {
   onAsked(write: () => void): void;
   /** How often processes were asked to write what they have, as this one knows. */
   asked(): number;
-  /**
-   * Writes a group.
-   *
-   * @param entries as a JSON array
-   * @param counted how many requests it accounts for: its own, and those that had no room
-   */
+  /** Writes a JSON array. It accounts for so many requests: its own, and those that had no room. */
   writeGroup(entries: string, counted: number): Promise<void>;
   /** Nothing is left of what this process had when it had been asked so often: others need not wait. */
   hasWritten(asked: number): Promise<void>;
   /** Asks the other processes for what they have and waits for them. One that is silent is forgotten. */
   gather(): Promise<void>;
-  /** All groups, the oldest first. Those with a known key come without their entries. */
+  /** The oldest first. Those with a known key come without their entries. */
   readGroups(known: string[]): Promise<Group[]>;
   /** Removes all groups, or only what is left out when they are written anew. */
   clearGroups(rewrite?: (entries: string) => { entries: string; removed: number }): Promise<void>;
