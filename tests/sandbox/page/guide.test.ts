@@ -93,7 +93,7 @@ test('what the guide says to type works as pasted', async () => {
   expect(stdout).toContain('"snapshotId":"SNAP-');
   expect(stdout).toContain('"kind":"drop-after"');
   expect(stdout).toContain('"kind":"webhook-twice"');
-  expect(stdout).toContain('{"total":1,"dropped":0,"requests":[{"requestId":"REQ-');
+  expect(stdout).toContain('"items":[{"requestId":"REQ-');
 });
 
 /** The rows of the one table with these column heads. */

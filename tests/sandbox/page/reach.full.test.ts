@@ -29,6 +29,8 @@ async function fill(sandbox: Sandbox, page: Page): Promise<void> {
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234510' });
   await sendPayout(sandbox, { reference: endless, account: '0001234540' });
   await simulation(sandbox, 'POST', 'clock/advance', { milliseconds: 10_000 });
+  // Where there is no room, the form takes the place of the list.
+  await goTo(page, 'Payouts');
   await row(page, 'HR-1').getByText('10', { exact: true }).waitFor();
 }
 

@@ -1,16 +1,16 @@
 /** What the page shows. The address holds it, so that a link or a reload shows the same. */
 import { useEffect, useState } from 'preact/hooks';
 
-export const panels = {
-  payouts: 'Payouts',
-  rejections: 'Rejections',
-  requests: 'Requests',
-  deliveries: 'Deliveries',
-  faults: 'Faults',
-  partner: 'Partner',
-};
+export const panelList = [
+  'payouts',
+  'rejections',
+  'requests',
+  'deliveries',
+  'faults',
+  'partner',
+] as const;
 
-export type Panel = keyof typeof panels;
+export type Panel = (typeof panelList)[number];
 
 /** An empty text: none is chosen yet, or all are shown. */
 export interface Address {
@@ -37,14 +37,18 @@ export function useAddress(): [Address, Go] {
       ...(partnerCode && { partner: partnerCode }),
       ...(reference && { reference }),
     });
-    history.replaceState(null, '', `?${query.toString()}${hrefOf(panel, open)}`);
+    history.replaceState(null, '', `?${query.toString()}${hashOf(panel, open)}`);
     setAddress(next);
   };
   return [address, go];
 }
 
-/** Within the page: the rest of the address stays. */
+/** For a link within the page: the rest of the address stays. */
 export function hrefOf(panel: Panel, open = ''): string {
+  return location.pathname + location.search + hashOf(panel, open);
+}
+
+function hashOf(panel: Panel, open: string): string {
   if (open === '' || open === form) return `#${panel}${open}`;
   return `#${panel}/${encodeURIComponent(open)}`;
 }
@@ -55,11 +59,7 @@ function readAddress(): Address {
   return {
     partnerCode: query.get('partner') ?? '',
     reference: query.get('reference') ?? '',
-    panel: isPanel(panel) ? panel : 'payouts',
+    panel: panelList.find((one) => one === panel) ?? 'payouts',
     open: open.startsWith('/') ? decodeURIComponent(open.slice(1)) : open,
   };
-}
-
-function isPanel(name: string): name is Panel {
-  return Object.hasOwn(panels, name);
 }

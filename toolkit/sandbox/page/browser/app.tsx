@@ -40,6 +40,7 @@ export function App() {
   useEffect(() => live.follow(address.partnerCode), [address.partnerCode]);
   const page: Page = { address, go, live, facts, unclear, setUnclear, partner, now, act };
   const Content = contents[address.panel];
+  const trouble = live.trouble();
   return (
     <PageContext.Provider value={page}>
       <button class="skip" type="button" onClick={() => document.getElementById('main')?.focus()}>
@@ -50,7 +51,9 @@ export function App() {
         <Content key={`${address.panel} ${address.partnerCode}`} />
       </main>
       <footer>
-        <Connection trouble={partner || live.trouble() ? live.trouble() : undefined} />
+        <p id="connection" role="status" class={trouble ? 'held' : 'paid'}>
+          {trouble ? `${trouble} Trying again …` : partner ? 'Live' : 'Connecting …'}
+        </p>
         {status}
         <nav aria-label="Documentation">
           <a href="/openapi.json">Contract</a> <a href="/_sandbox/openapi.json">Endpoints</a>{' '}
@@ -61,46 +64,37 @@ export function App() {
   );
 }
 
-function Connection({ trouble }: { trouble: string | undefined }) {
-  const text = trouble === undefined ? 'Connecting …' : trouble && `${trouble} Trying again …`;
-  return (
-    <p id="connection" role="status" class={trouble === '' ? 'paid' : 'held'}>
-      {text || 'Live'}
-    </p>
-  );
-}
-
 /** By then a success has been read. What went wrong stays. */
 const readMs = 8_000;
 
 /** Runs actions, and shows what came of the last one. */
 function useActions(live: Live) {
-  const [message, setMessage] = useState<{ text: string; look: Look }>();
+  const [{ text, look }, setMessage] = useState<{ text: string; look: Look }>({
+    text: '',
+    look: 'paid',
+  });
   useEffect(() => {
-    const timer = setTimeout(() => message?.look === 'paid' && setMessage(undefined), readMs);
+    const timer = setTimeout(() => look === 'paid' && setMessage({ text: '', look }), readMs);
     return () => clearTimeout(timer);
-  }, [message]);
+  }, [text]);
   const act: Page['act'] = async (does, done, complain) => {
-    const error: unknown = await does.then(
-      () => undefined,
-      (one: unknown) => one,
-    );
-    const { message: text, complaints } =
-      error instanceof ProblemAnswer
-        ? error
-        : { message: `${troubleText(error)} It is unknown whether this was done.`, complaints: [] };
-    const others = (complain?.(complaints) ?? complaints).map(
-      (one) => ` ${one.path} ${one.message}.`,
-    );
-    const isDone = error === undefined;
-    if (isDone) setMessage({ text: done, look: 'paid' });
-    else setMessage({ text: text + others.join(''), look: 'failed' });
+    try {
+      await does;
+      complain?.([]);
+      setMessage({ text: done, look: 'paid' });
+    } catch (error) {
+      const complaints = error instanceof ProblemAnswer ? error.complaints : [];
+      const others = complain?.(complaints) ?? complaints;
+      const lines = others.map(({ path, message }) => `${path} ${message}.`);
+      const unknown =
+        error instanceof ProblemAnswer ? [] : ['It is unknown whether this was done.'];
+      setMessage({ text: [troubleText(error), ...lines, ...unknown].join(' '), look: 'failed' });
+    }
     live.refresh();
-    return isDone;
   };
   const status = (
-    <div id="result" role="status" class={message?.look}>
-      {message && <Icon look={message.look} />} {message?.text}
+    <div id="result" role="status" class={look}>
+      {text && <Icon look={look} />} {text}
     </div>
   );
   return { act, status };

@@ -22,8 +22,8 @@ export interface Page {
   partner: Partner | undefined;
   /** The time on its clock. */
   now: number | undefined;
-  /** Waits for an action, shows `done` or what went wrong, and resolves with whether it succeeded. */
-  act(does: Promise<unknown>, done: string, complain?: Complain): Promise<boolean>;
+  /** Waits for an action, and shows `done` or what went wrong. */
+  act(does: Promise<unknown>, done: string, complain?: Complain): Promise<void>;
 }
 
 export const PageContext = createContext<Page | undefined>(undefined);

@@ -7,7 +7,7 @@ import { Field, Form } from './form.tsx';
 import { Beside, FormLink, Listing, useList, type Row } from './lists.tsx';
 import { useReading } from './live.ts';
 import { Action, Badge, State } from './parts.tsx';
-import { answerText, deliveryLooks, Story } from './story.tsx';
+import { answerText, Story } from './story.tsx';
 
 const columns = {
   Reference: 'id',
@@ -19,65 +19,65 @@ const columns = {
 
 export function Deliveries() {
   const { address, live } = usePage();
-  const { list, more } = useList<Delivery>('deliveries');
+  const list = useList<Delivery>('deliveries');
   const webhooks = useReading<Listed<Webhook>>(live, 'webhooks?limit=1000')?.items;
-  const webhook = webhooks?.find(({ partnerCode }) => partnerCode === address.partnerCode);
-  const target = webhook ? `to ${webhook.url}` : webhooks && 'nobody is notified';
+  const url = webhooks?.find(({ partnerCode }) => partnerCode === address.partnerCode)?.url;
+  const head = (
+    <>
+      <span class="hint">{url === undefined ? webhooks && 'nobody is notified' : `to ${url}`}</span>
+      <FormLink>Webhook</FormLink>
+    </>
+  );
   return (
     <Listing
       title="Deliveries"
       columns={columns}
       rows={list?.items.map(rowOf)}
-      total={list?.total}
-      more={more}
+      list={list}
       empty="None. They begin when the partner has a webhook."
-      head={<FormLink hint={target}>Webhook</FormLink>}
-      beside={(open) =>
-        open === form ? <WebhookForm webhook={webhook} /> : <Story reference={open} />
-      }
+      head={head}
+      beside={(open) => (open === form ? <WebhookForm url={url} /> : <Story reference={open} />)}
     />
   );
 }
 
+const looks = { pending: 'pending', delivered: 'paid', failed: 'failed' } as const;
+
 function rowOf({ deliveryId, record, state, dueAt, attempts }: Delivery): Row {
+  const { transactionReference: open, responseCode } = record;
   const last = attempts.at(-1);
-  return {
-    key: deliveryId,
-    open: record.transactionReference,
-    cells: [
-      record.transactionReference,
-      <State code={record.responseCode} />,
-      <Badge look={deliveryLooks[state]}>{state}</Badge>,
-      last && `${last.number}. ${answerText(last)}`,
-      <Due at={dueAt} what={`${record.responseCode} of ${record.transactionReference}`} />,
-    ],
-  };
+  const cells = [
+    open,
+    <State code={responseCode} />,
+    <Badge look={looks[state]}>{state}</Badge>,
+    last && `${last.number}. ${answerText(last)}`,
+    <Due at={dueAt} what={`${responseCode} of ${open}`} />,
+  ];
+  return { key: deliveryId, open, cells };
 }
 
-function WebhookForm({ webhook }: { webhook: Webhook | undefined }) {
+function WebhookForm({ url }: { url: string | undefined }) {
   const { address, act } = usePage();
   const { partnerCode } = address;
-  const remove = () =>
-    act(change('DELETE', `webhooks/${encodeURIComponent(partnerCode)}`), 'The webhook is removed.');
+  const path = `webhooks/${encodeURIComponent(partnerCode)}`;
+  const remove = () => act(change('DELETE', path), 'The webhook is removed.');
   return (
     <Beside title="Webhook">
       <Form
         title="Webhook"
         button="Register"
-        submit={(body, complain) => {
-          const whole = { url: '', ...body, partnerCode };
-          return act(change('PUT', 'webhooks', whole), 'The webhook is registered.', complain);
-        }}
+        submit={(body) => change('PUT', 'webhooks', { url: '', ...body, partnerCode })}
+        done="The webhook is registered."
       >
         <Field
           label="Address"
           name="/url"
           hint="Of a program on this machine, which takes the partner’s notifications."
           placeholder="http://127.0.0.1:9000/hook"
-          defaultValue={webhook?.url}
+          defaultValue={url}
         />
       </Form>
-      {webhook && <Action name="Remove" what="the webhook" run={remove} />}
+      {url !== undefined && <Action name="Remove" what="the webhook" run={remove} />}
     </Beside>
   );
 }

@@ -1,9 +1,8 @@
 /** The faults that are set, and the form that sets one. */
 import { useState } from 'preact/hooks';
 import { change, type Fault, type Listed } from './api.ts';
-import { usePage, type Complain } from './context.ts';
+import { usePage } from './context.ts';
 import { Field, Form, whoseList, type Body } from './form.tsx';
-import { concerns } from './head.tsx';
 import { Beside, FormLink, Listing, type Row } from './lists.tsx';
 import { useReading } from './live.ts';
 import { Action } from './parts.tsx';
@@ -21,24 +20,30 @@ const kinds: { [kind in Fault['kind']]: string } = {
   'webhook-out-of-order': 'The notification comes after the next one.',
 };
 
-export function Faults() {
+const columns = {
+  Kind: 'id',
+  Hits: 'status',
+  'What happens': 'text',
+  Which: 'text',
+  Actions: 'actions',
+};
+
+/** Those that concern what is shown. */
+export function useFaults() {
   const { address, live } = usePage();
-  const { partnerCode, reference } = address;
-  const faults = useReading<Listed<Fault>>(live, 'faults?limit=1000')?.items;
-  const shown = faults?.filter(
-    (one) => concerns(one, partnerCode) && ['', one.transactionReference].includes(reference),
+  const all = useReading<Listed<Fault>>(live, 'faults?limit=1000')?.items;
+  return all?.filter(
+    ({ partnerCode = address.partnerCode, transactionReference }) =>
+      partnerCode === address.partnerCode && ['', transactionReference].includes(address.reference),
   );
+}
+
+export function Faults() {
   return (
     <Listing
       title="Faults"
-      columns={{
-        Kind: 'id',
-        Hits: 'status',
-        'What happens': 'text',
-        Which: 'text',
-        Actions: 'actions',
-      }}
-      rows={shown?.map(rowOf)}
+      columns={columns}
+      rows={useFaults()?.map(rowOf)}
       empty="None. Requests and notifications meet no trouble."
       head={<FormLink>Set a fault</FormLink>}
       beside={() => <FaultForm />}
@@ -49,16 +54,15 @@ export function Faults() {
 function rowOf({ faultId, kind, hits, times, fitting, seed, probability, ...rule }: Fault): Row {
   const chance = probability < 1 && { probability, seed };
   const which = Object.entries({ ...rule, ...chance }).map(([name, value]) => `${name} ${value}`);
-  return {
-    key: faultId,
-    cells: [
-      kind,
-      times === undefined ? String(hits) : `${hits} of ${times}`,
-      kinds[kind],
-      which.join(', '),
-      <Remove faultId={faultId} kind={kind} />,
-    ],
-  };
+  const count = times === undefined ? String(hits) : `${hits} of ${times}`;
+  const cells = [
+    kind,
+    count,
+    kinds[kind],
+    which.join(', '),
+    <Remove faultId={faultId} kind={kind} />,
+  ];
+  return { key: faultId, cells };
 }
 
 function Remove({ faultId, kind }: Pick<Fault, 'faultId' | 'kind'>) {
@@ -67,19 +71,27 @@ function Remove({ faultId, kind }: Pick<Fault, 'faultId' | 'kind'>) {
   return <Action name="Remove" what={`${kind}, ${faultId}`} run={run} />;
 }
 
+const kindList = Object.entries(kinds).map(([kind, text]) => [kind, `${kind}: ${text}`] as const);
+
+/** Where none are given. */
+const usualMs: { [kind: string]: string } = {
+  latency: '1000',
+  'webhook-late': '60000',
+  'webhook-out-of-order': '60000',
+};
+
 function FaultForm() {
-  const { address, facts, act } = usePage();
+  const { address, facts } = usePage();
   const [kind, setKind] = useState('drop-after');
   const operations = facts?.operations.map(({ operationId: id }) => [id, id] as const) ?? [];
   const codes = facts?.outcomes.map((one) => [one.responseCode, one.message] as const) ?? [];
-  const submit = ({ whose, ...rule }: Body, complain: Complain) => {
+  const submit = ({ whose, ...rule }: Body) => {
     const { partnerCode } = address;
-    const whole = { ...rule, ...(whose === 'own' && { partnerCode }) };
-    return act(change('POST', 'faults', whole), `The fault ${kind} is set.`, complain);
+    return change('POST', 'faults', { ...rule, ...(whose === 'own' && { partnerCode }) });
   };
   return (
     <Beside title="Set a fault">
-      <Form title="Set a fault" button="Set" submit={submit}>
+      <Form title="Set a fault" button="Set" submit={submit} done="The fault is set.">
         <Field label="Kind" name="/kind" options={kindList} value={kind} set={setKind} />
         {kind.startsWith('webhook-') ? (
           <Field label="Response code" name="/responseCode" options={[['', 'any'], ...codes]} />
@@ -107,12 +119,3 @@ function FaultForm() {
     </Beside>
   );
 }
-
-const kindList = Object.entries(kinds).map(([kind, text]) => [kind, `${kind}: ${text}`] as const);
-
-/** Where none are given. */
-const usualMs: { [kind: string]: string } = {
-  latency: '1000',
-  'webhook-late': '60000',
-  'webhook-out-of-order': '60000',
-};

@@ -1,27 +1,26 @@
 /** Forms whose fields have the JSON pointers of a request's body as names: `/balances/0/amount`. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { Complain } from './context.ts';
+import { usePage, type Complain } from './context.ts';
 import { Menu, type Options } from './parts.tsx';
 
-interface Texts {
-  [pointer: string]: string;
-}
-
-const Complaints = createContext<Texts>({});
+const Complaints = createContext<{ [pointer: string]: string }>({});
 
 interface FormProps {
   title: string;
   button: string;
-  /** Runs on each submit, but not again before the last run is done: a double click does it once. */
   submit: (body: Body, complain: Complain) => Promise<unknown>;
+  /** Said when it is done. Without it, `submit` tells what came of it. */
+  done?: string;
   /** In the place of the button; then the fields cannot be changed. */
   instead?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Form({ title, button, submit, instead, children }: FormProps) {
-  const [complaints, setComplaints] = useState<Texts>({});
+/** Submits not again before the last time is done: a double click does it once. */
+export function Form({ title, button, submit, done, instead, children }: FormProps) {
+  const { act } = usePage();
+  const [complaints, setComplaints] = useState({});
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -37,7 +36,9 @@ export function Form({ title, button, submit, instead, children }: FormProps) {
     event.preventDefault();
     if (isBusy || instead) return;
     setBusy(true);
-    void submit(bodyOf(form.current), complain).finally(() => setBusy(false));
+    const submitted = submit(bodyOf(form.current), complain);
+    const told = done === undefined ? submitted : act(submitted, done, complain);
+    void told.finally(() => setBusy(false));
   };
   return (
     <form ref={form} class="form" aria-label={title} noValidate onSubmit={onSubmit}>
@@ -75,20 +76,13 @@ export function Field({ label, name = '', hint, options, set, ...rest }: FieldPr
     ...(complaint !== undefined && { 'aria-invalid': true }),
     ...(below !== undefined && { 'aria-describedby': `${id}-below` }),
   };
+  const onInput = (event: { currentTarget: HTMLInputElement }) => set?.(event.currentTarget.value);
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {options ? (
-        <Menu options={options} set={set} {...own} />
-      ) : (
-        <input
-          autocomplete="off"
-          spellcheck={false}
-          {...own}
-          onInput={({ currentTarget }) => set?.(currentTarget.value)}
-        />
-      )}
-      <p id={`${id}-below`} class={complaint === undefined ? 'hint' : 'error'}>
+      {options && <Menu options={options} set={set} {...own} />}
+      {!options && <input autocomplete="off" spellcheck={false} {...own} onInput={onInput} />}
+      <p id={`${id}-below`} class={complaint === undefined ? 'hint' : 'failed'}>
         {below}
       </p>
     </div>
@@ -103,30 +97,23 @@ export interface Body {
 function bodyOf(form: HTMLFormElement | null): Body {
   const body: Body = {};
   for (const field of controlsOf(form)) {
-    const isNumber = field.type === 'number' && field instanceof HTMLInputElement;
-    const isLeftOut = field instanceof HTMLInputElement && field.type === 'radio' && !field.checked;
-    if (field.value === '' || isLeftOut) continue;
-    setAt(body, field.name.slice(1).split('/'), isNumber ? field.valueAsNumber : field.value);
+    const value = field.type === 'number' ? Number(field.value) : field.value;
+    if (field.value !== '') setAt(body, field.name.slice(1).split('/'), value);
   }
   return body;
 }
 
 /** Sets a value below these keys, with the objects and lists above it. */
 function setAt(target: object, [key = '', ...keys]: string[], value: unknown) {
-  if (keys.length > 0) {
-    const there: unknown = Reflect.get(target, key);
-    const inner = typeof there === 'object' && there !== null ? there : keys[0] === '0' ? [] : {};
-    setAt(inner, keys, value);
-    Reflect.set(target, key, inner);
-  } else Reflect.set(target, key, value);
+  const there: unknown = Reflect.get(target, key);
+  const inner = typeof there === 'object' && there !== null ? there : keys[0] === '0' ? [] : {};
+  if (keys.length > 0) setAt(inner, keys, value);
+  Reflect.set(target, key, keys.length > 0 ? inner : value);
 }
 
 function controlsOf(form: HTMLFormElement | null) {
-  return Array.from(form?.elements ?? []).filter(
-    (field): field is HTMLInputElement | HTMLSelectElement =>
-      (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) &&
-      field.name.startsWith('/'),
-  );
+  const controls = form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name^="/"]');
+  return Array.from(controls ?? []);
 }
 
 export const whoseList = [

@@ -3,33 +3,26 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { form, hrefOf } from './address.ts';
 import type { Listed } from './api.ts';
-import { usePage, type Page } from './context.ts';
+import { usePage } from './context.ts';
 import { useReading } from './live.ts';
-
-const mostRows = 50;
 
 interface Query {
   [name: string]: string;
 }
 
-/** The newest of what is shown; undefined while no partner is chosen. */
-export function listPath({ address }: Page, name: string, query: Query = {}) {
-  const { partnerCode, reference } = address;
-  if (partnerCode === '') return undefined;
-  const all = { partnerCode, transactionReference: reference, limit: String(mostRows), ...query };
-  const wanted = Object.entries(all).filter(([, value]) => value !== '');
-  return `${name}?${new URLSearchParams(wanted).toString()}`;
-}
+type Pages<Element> = (Listed<Element> & { more?: () => void }) | undefined;
 
-/** The newest of a list, and more of it on demand. */
-export function useList<Element>(name: string, query: Query = {}) {
-  const page = usePage();
-  const [limit, setLimit] = useState(mostRows);
-  const path = listPath(page, name, { limit: String(limit), ...query });
-  const list = useReading<Listed<Element>>(page.live, path);
+/** The newest of a list, and with `more` more of it. */
+export function useList<Element>(name: string, query: Query = {}): Pages<Element> {
+  const { address, live } = usePage();
+  const [limit, setLimit] = useState(50);
+  const { partnerCode, reference } = address;
+  const all = { partnerCode, transactionReference: reference, limit: String(limit), ...query };
+  const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
+  const path = partnerCode === '' ? undefined : `${name}?${search.toString()}`;
+  const list = useReading<Listed<Element>>(live, path);
   const hasMore = list !== undefined && list.items.length < Math.min(list.total, 1_000);
-  const more = () => setLimit((last) => Math.min(last * 4, 1_000));
-  return { list, more: hasMore ? more : undefined };
+  return list && { ...list, ...(hasMore && { more: () => setLimit(Math.min(limit * 4, 1_000)) }) };
 }
 
 export interface Row {
@@ -45,50 +38,43 @@ interface ListingProps {
   /** Names of the columns with their classes. */
   columns: { [name: string]: string };
   rows: readonly Row[] | undefined;
-  total?: number | undefined;
-  more?: (() => void) | undefined;
+  list?: { total: number; more?: () => void } | undefined;
   empty: ComponentChildren;
   /** Beside the title. */
   head?: ComponentChildren;
-  beside?: (open: string) => ComponentChildren;
+  beside: (open: string) => ComponentChildren;
 }
 
-export function Listing({ title, rows, total, more, empty, head, beside, ...rest }: ListingProps) {
+export function Listing({ title, columns, rows, list, empty, head, beside }: ListingProps) {
   const { open } = usePage().address;
   const count = rows?.length ?? 0;
-  const isCut = total !== undefined && total > count;
+  const isCut = list !== undefined && list.total > count;
   return (
     <div class="split">
       <section aria-label={title}>
         <div class="title">
           <h2>{title}</h2>
-          <span class="hint">
-            {rows && (isCut ? `${count} of ${total.toLocaleString('en')}` : count)}
-          </span>
+          <span class="hint">{rows && (isCut ? `${count} of ${list.total}` : count)}</span>
           {head}
         </div>
-        {rows && count > 0 && <Table title={title} rows={rows} {...rest} />}
+        {rows && count > 0 && <Table columns={columns} rows={rows} />}
         {rows && count === 0 && <p class="empty">{empty}</p>}
-        {more && (
-          <button type="button" onClick={more}>
+        {list?.more && (
+          <button type="button" onClick={list.more}>
             Show more
           </button>
         )}
       </section>
-      {open !== '' && beside && <div key={open}>{beside(open)}</div>}
+      {open !== '' && <div key={open}>{beside(open)}</div>}
     </div>
   );
 }
 
-interface TableProps extends Pick<ListingProps, 'title' | 'columns'> {
-  rows: readonly Row[];
-}
-
-function Table({ title, columns, rows }: TableProps) {
-  const { address } = usePage();
+function Table({ columns, rows }: { columns: ListingProps['columns']; rows: readonly Row[] }) {
+  const { panel, open: shown } = usePage().address;
   const classes = Object.values(columns);
   return (
-    <table aria-label={title}>
+    <table>
       <thead>
         <tr>
           {Object.entries(columns).map(([name, className]) => (
@@ -99,10 +85,10 @@ function Table({ title, columns, rows }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, open, cells: [first, ...others] }) => (
-          <tr key={key} data-open={open !== undefined && open === address.open}>
+        {rows.map(({ key, open = '', cells: [first, ...others] }) => (
+          <tr key={key} data-open={open !== '' && open === shown}>
             <th scope="row" class={classes[0]}>
-              {open === undefined ? first : <a href={hrefOf(address.panel, open)}>{first}</a>}
+              {open === '' ? first : <a href={hrefOf(panel, open)}>{first}</a>}
             </th>
             {others.map((cell, index) => (
               <td key={index} class={classes[index + 1]}>
@@ -116,21 +102,16 @@ function Table({ title, columns, rows }: TableProps) {
   );
 }
 
-interface BesideProps {
-  title: string;
-  children: ComponentChildren;
-}
-
 /** What is open beside a list, or in its place where there is no room. It takes the focus, and gives it back. */
-export function Beside({ title, children }: BesideProps) {
+export function Beside({ title, children }: { title: string; children: ComponentChildren }) {
   const { address, go } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const opener = location.hash;
+    const opener = CSS.escape(location.pathname + location.search + location.hash);
     heading.current?.focus();
     const giveBack = () => {
-      const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(opener)}"]`);
-      if (document.activeElement === document.body) link?.focus();
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>(`main a[href="${opener}"]`)?.focus();
     };
     return () => setTimeout(giveBack);
   }, []);
@@ -150,14 +131,10 @@ export function Beside({ title, children }: BesideProps) {
 }
 
 /** Opens the form of the panel. */
-export function FormLink({ hint, children }: { hint?: string | undefined; children: string }) {
-  const { address } = usePage();
+export function FormLink({ children }: { children: string }) {
   return (
-    <>
-      <span class="hint">{hint}</span>
-      <a class="button main" href={hrefOf(address.panel, form)}>
-        {children}
-      </a>
-    </>
+    <a class="button main" href={hrefOf(usePage().address.panel, form)}>
+      {children}
+    </a>
   );
 }

@@ -13,8 +13,10 @@ const rests = 5;
 /** Partners, webhooks and snapshots have no events. */
 const silentMs = 10_000;
 
+const names = ['transaction', 'delivery', 'request', 'clock', 'fault', 'reset', 'open', 'error'];
+
 /** @param onChange is called when what is shown may have changed */
-export function createLive(onChange: (turn: number) => void) {
+export function createLive(onChange: () => void) {
   let [turn, underWay, took] = [0, 0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const readings = new Map<string, Promise<never>>();
@@ -22,97 +24,78 @@ export function createLive(onChange: (turn: number) => void) {
   const refresh = () => {
     readings.clear();
     turn += 1;
-    onChange(turn);
+    onChange();
   };
   const whenRead = () => {
     timer = underWay > 0 ? setTimeout(whenRead, togetherMs) : undefined;
     // A page that is hidden reads when it is seen.
     if (!timer && !document.hidden) refresh();
   };
-  const soon = () => {
-    timer ??= setTimeout(whenRead, Math.max(togetherMs, took * rests));
+  const soon = (ms = togetherMs) => {
+    timer ??= setTimeout(whenRead, Math.max(ms, took * rests));
   };
   /** Says what is wrong somewhere; nothing when all is well there, or nobody looks any more. */
-  const report = (place: string, error?: unknown) => {
-    if (error === undefined) troubles.delete(place);
-    else troubles.set(place, troubleText(error));
-    onChange(turn);
+  const report = (path: string, error?: unknown) => {
+    if (error === undefined) troubles.delete(path);
+    else troubles.set(path, troubleText(error));
+    onChange();
+  };
+  const readNow = async (path: string): Promise<never> => {
+    const began = performance.now();
+    underWay += 1;
+    try {
+      const answer = await read<never>(path);
+      report(path);
+      return answer;
+    } catch (error) {
+      report(path, error);
+      setTimeout(soon, 1_000);
+      throw error;
+    } finally {
+      underWay -= 1;
+      took = performance.now() - began;
+    }
   };
   return {
     turn: () => turn,
     refresh,
     report,
-    follow(partnerCode: string) {
-      const silent = setInterval(soon, silentMs);
-      const stop = followEvents(partnerCode, soon);
-      return () => {
-        clearInterval(silent);
-        stop();
-      };
-    },
     /** What is wrong, a reason before the news that no answer comes. An empty text when all is well. */
-    trouble() {
-      const texts = [...troubles.values()];
-      return texts.find((text) => /^\d/.test(text)) ?? texts[0] ?? '';
-    },
+    trouble: () => [...troubles.values()].sort()[0] ?? '',
     /** Reads a path once in a turn, however many ask. */
     reading<T>(path: string): Promise<T> {
-      const there = readings.get(path);
-      if (there) return there;
-      underWay += 1;
-      const began = performance.now();
-      const answer = read<never>(path).finally(() => {
-        underWay -= 1;
-        took = performance.now() - began;
-      });
+      const answer = readings.get(path) ?? readNow(path);
       readings.set(path, answer);
-      answer.then(
-        () => report(path),
-        (error: unknown) => {
-          report(path, error);
-          setTimeout(soon, 1_000);
-        },
-      );
       return answer;
     },
-  };
-}
-
-const names = ['transaction', 'delivery', 'request', 'clock', 'fault', 'reset', 'open', 'error'];
-
-/** Follows the events of a partner while the page is seen. Returns what ends it. */
-function followEvents(partnerCode: string, onEvent: () => void): () => void {
-  let source: EventSource | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => {
-    clearTimeout(again);
-    source?.close();
-  };
-  const follow = () => {
-    stop();
-    if (document.hidden || partnerCode === '') return;
-    const opened = new EventSource(`events?${new URLSearchParams({ partnerCode }).toString()}`);
-    source = opened;
-    for (const name of names) opened.addEventListener(name, onEvent);
-    // A browser tries again by itself when a connection breaks, and not after an error.
-    opened.onerror = () => {
-      if (opened.readyState === EventSource.CLOSED) again = setTimeout(follow, 1_000);
-    };
-  };
-  document.addEventListener('visibilitychange', follow);
-  follow();
-  return () => {
-    document.removeEventListener('visibilitychange', follow);
-    stop();
+    /** Follows the events of a partner while the page is seen. Returns what ends it. */
+    follow(partnerCode: string): () => void {
+      let source: EventSource | undefined;
+      const follow = () => {
+        source?.close();
+        if (document.hidden || partnerCode === '') return;
+        source = new EventSource(`events?${new URLSearchParams({ partnerCode }).toString()}`);
+        for (const name of names) source.addEventListener(name, () => soon());
+      };
+      const silent = setInterval(() => {
+        soon();
+        // A browser opens it again when a connection breaks, and not after an error.
+        if (source?.readyState === EventSource.CLOSED) follow();
+      }, silentMs);
+      document.addEventListener('visibilitychange', follow);
+      follow();
+      return () => {
+        document.removeEventListener('visibilitychange', follow);
+        clearInterval(silent);
+        source?.close();
+      };
+    },
   };
 }
 
 type Maybe<T> = T | undefined;
 
-/**
- * What the sandbox answers at this path, read again at each turn. What was shown stays until the next answer
- * comes; without a path it is undefined.
- */
+/** What the sandbox answers at this path, read again at each turn. It stays until the next answer comes. */
 export function useReading<T>(
   live: Live,
   path: string | undefined,

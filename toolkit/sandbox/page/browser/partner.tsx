@@ -1,10 +1,10 @@
 /** The chosen partner, and how partners are made, saved and forgotten. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { clockModes } from './clock.tsx';
 import { change, type Listed, type Partner, type Snapshot } from './api.ts';
+import { clockModes } from './clock.tsx';
 import { usePage } from './context.ts';
-import { Field, Form, whoseList, type Body } from './form.tsx';
+import { Field, Form, whoseList } from './form.tsx';
 import { amountText } from './format.ts';
 import { useReading } from './live.ts';
 import { Action, Entries, Time } from './parts.tsx';
@@ -39,9 +39,7 @@ function About({ partnerCode, name, users, credentials, accounts, balances }: Pa
     const number = accounts.find((one) => one.currency === currency)?.virtualAccount;
     return [currency, amountText(balance) + (number ? `, virtual account ${number}` : '')] as const;
   });
-  const ofUsers = users.map(
-    ({ email, merchant }) => email + (merchant ? '' : ', without a merchant'),
-  );
+  const ofUsers = users.map(({ email, merchant }) => email + (merchant ? '' : ', no merchant'));
   const entries = { Users: ofUsers.join('; '), Password: credentials?.password };
   return (
     <Setting title={partnerCode} hint={name}>
@@ -51,15 +49,14 @@ function About({ partnerCode, name, users, credentials, accounts, balances }: Pa
 }
 
 function Funds({ partnerCode, balances }: Partner) {
-  const { act } = usePage();
-  const add = (body: Body) =>
-    change('POST', `${pathOf(partnerCode)}/funds`, { amount: '', ...body });
+  const path = `${pathOf(partnerCode)}/funds`;
   return (
     <Setting title="Money" hint="A currency that the partner has no account in opens one.">
       <Form
         title="Add money"
         button="Add"
-        submit={(body, complain) => act(add(body), 'The money is added.', complain)}
+        submit={(body) => change('POST', path, { amount: '', ...body })}
+        done="The money is added."
       >
         <Field label="Currency" name="/currency" defaultValue={balances[0]?.currency} />
         <Field label="Amount" name="/amount" defaultValue="1000.00" />
@@ -88,38 +85,30 @@ function Blacklist({ partnerCode }: Partner) {
   const query = new URLSearchParams({ partnerCode, limit: '1000' }).toString();
   const own = useReading<Listed<string>>(live, `blacklist?${query}`)?.items ?? [];
   const all = useReading<Listed<string>>(live, 'blacklist?limit=1000')?.items ?? [];
-  const put = (account: unknown, blacklisted: boolean, isOwn: boolean) =>
-    change('PUT', 'blacklist', {
-      accountNumber: account,
-      blacklisted,
-      ...(isOwn && { partnerCode }),
-    });
-  const listed = [
-    ...own.map((one) => [one, ''] as const),
-    ...all.map((one) => [one, ', for every partner'] as const),
-  ];
+  const put = (accountNumber: unknown, blacklisted: boolean, isOwn: boolean) =>
+    change('PUT', 'blacklist', { accountNumber, blacklisted, ...(isOwn && { partnerCode }) });
   return (
     <Setting title="Blacklist" hint="Payouts to these accounts are flagged.">
       <Form
         title="Blacklist"
         button="Put on the list"
-        submit={({ accountNumber, whose }, complain) =>
-          act(put(accountNumber, true, whose === 'own'), 'The account is on the list.', complain)
-        }
+        submit={({ accountNumber, whose }) => put(accountNumber, true, whose === 'own')}
+        done="The account is on the list."
       >
         <Field label="Account number" name="/accountNumber" />
         <Field label="Flags payouts" name="/whose" options={whoseList} />
       </Form>
-      {listed.map(([account, whose]) => (
-        <p key={account + whose}>
-          {account + whose}{' '}
-          <Action
-            name="Take off"
-            what={account + whose}
-            run={() => act(put(account, false, whose === ''), `${account} is off the list.`)}
-          />
-        </p>
-      ))}
+      {[own, all].map((list) =>
+        list.map((account) => {
+          const what = list === own ? account : `${account}, for every partner`;
+          const run = () => act(put(account, false, list === own), `${account} is off the list.`);
+          return (
+            <p key={what}>
+              {what} <Action name="Take off" what={what} run={run} />
+            </p>
+          );
+        }),
+      )}
     </Setting>
   );
 }
@@ -127,7 +116,7 @@ function Blacklist({ partnerCode }: Partner) {
 function Snapshots({ partnerCode, sharesClock }: Partner) {
   const { live, act } = usePage();
   const all = useReading<Listed<Snapshot>>(live, 'snapshots?limit=1000')?.items ?? [];
-  const shown = all.filter((one) => one.partnerCode === null || one.partnerCode === partnerCode);
+  const shown = all.filter((one) => [null, partnerCode].includes(one.partnerCode));
   const take = (body?: object) => () =>
     act(change('POST', 'snapshots', body), 'The snapshot is taken.');
   return (
@@ -136,21 +125,15 @@ function Snapshots({ partnerCode, sharesClock }: Partner) {
         {!sharesClock && <Action name={`Take one of ${partnerCode}`} run={take({ partnerCode })} />}
         <Action name="Take one of everything" run={take()} />
       </p>
-      {shown.map((one) => {
-        const { snapshotId: id, payouts } = one;
-        const whose = one.partnerCode ?? 'everything';
+      {shown.map(({ snapshotId: id, partnerCode: of, payouts, takenAt }) => {
         const path = `snapshots/${encodeURIComponent(id)}`;
         const restore = () => act(change('POST', `${path}/restore`), `${id} is restored.`);
         const remove = () => act(change('DELETE', path), `${id} is removed.`);
+        const sure = `Forget what happened to ${of ?? 'everything'} since?`;
         return (
           <p key={id}>
-            {id}, {whose}, {payouts} payouts, <Time at={one.takenAt} />{' '}
-            <Action
-              name="Restore"
-              what={id}
-              sure={`Forget what happened to ${whose} since?`}
-              run={restore}
-            />{' '}
+            {id}, {of ?? 'everything'}, {payouts} payouts, <Time at={takenAt} />{' '}
+            <Action name="Restore" what={id} sure={sure} run={restore} />{' '}
             <Action name="Remove" what={id} run={remove} />
           </p>
         );
@@ -160,28 +143,23 @@ function Snapshots({ partnerCode, sharesClock }: Partner) {
 }
 
 function Make({ balances }: Partner) {
-  const { go, act } = usePage();
+  const { go } = usePage();
   const [made, setMade] = useState<Partner>();
   const { partnerCode = '', credentials } = made ?? {};
-  const show = async () => go({ partnerCode });
   return (
     <Setting title="Another partner" hint="With its own login, money, clock, blacklist and faults.">
       {credentials && (
         <p class="note" role="status">
           {partnerCode} is made. It logs in with {credentials.email} and {credentials.password},
-          which is shown only now. <Action name={`Show ${partnerCode}`} run={show} />
+          which is shown only now.{' '}
+          <Action name={`Show ${partnerCode}`} run={async () => go({ partnerCode })} />
         </p>
       )}
       <Form
         title="Make a partner"
         button="Make"
-        submit={(body, complain) =>
-          act(
-            change<Partner>('POST', 'partners', body).then(setMade),
-            'The partner is made.',
-            complain,
-          )
-        }
+        submit={(body) => change<Partner>('POST', 'partners', body).then(setMade)}
+        done="The partner is made."
       >
         <Field label="Code" name="/partnerCode" placeholder="the sandbox chooses" />
         <Field label="Name" name="/name" placeholder="its code" />

@@ -110,8 +110,8 @@ export function Menu({ options, set, ...rest }: MenuProps) {
 
 /** A description list. What is empty is left out. */
 export function Entries({ of }: { of: { [label: string]: ComponentChildren } }) {
-  const entries = Object.entries(of).filter(
-    ([, value]) => value !== '' && value != null && value !== false,
+  const entries = Object.entries(of).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value != null && value !== false && value !== '',
   );
   return (
     <dl>

@@ -18,20 +18,20 @@ const columns = {
 };
 
 export function Payouts() {
-  const { list, more } = useList<Transaction>('transactions');
+  const list = useList<Transaction>('transactions');
+  const empty = (
+    <>
+      None yet. Send one with your program or <a href={hrefOf('payouts', form)}>the form</a>, and it
+      appears here.
+    </>
+  );
   return (
     <Listing
       title="Payouts"
       columns={columns}
       rows={list?.items.map(rowOf)}
-      total={list?.total}
-      more={more}
-      empty={
-        <>
-          None yet. Send one with your program or <a href={hrefOf('payouts', form)}>the form</a>,
-          and it appears here.
-        </>
-      }
+      list={list}
+      empty={empty}
       head={<FormLink>Send a payout</FormLink>}
       beside={(open) => (open === form ? <Send /> : <Story reference={open} />)}
     />
@@ -39,18 +39,15 @@ export function Payouts() {
 }
 
 function rowOf(payout: Transaction): Row {
-  const { transactionReference, responseCode } = payout.record;
-  const { paymentCurrency, paymentAmount } = payout.request;
-  return {
-    key: transactionReference,
-    open: transactionReference,
-    cells: [
-      transactionReference,
-      <State code={responseCode} />,
-      `${paymentCurrency} ${amountText(paymentAmount)}`,
-      <Time at={payout.createdAt} />,
-      <Due at={payout.dueAt} what={transactionReference} />,
-      <Decide payout={payout} />,
-    ],
-  };
+  const { transactionReference: open, responseCode } = payout.record;
+  const amount = `${payout.request.paymentCurrency} ${amountText(payout.request.paymentAmount)}`;
+  const cells = [
+    open,
+    <State code={responseCode} />,
+    amount,
+    <Time at={payout.createdAt} />,
+    <Due at={payout.dueAt} what={open} />,
+    <Decide payout={payout} />,
+  ];
+  return { key: open, open, cells };
 }
