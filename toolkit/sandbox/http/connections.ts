@@ -1,23 +1,14 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-export interface Connections {
-  /** Has to see the connections and requests of a server before it listens. */
-  watch(server: Server): void;
-  /** The answers that are not sent yet. */
-  unanswered(socket: Socket): ServerResponse[];
-  /**
-   * Closes every connection without a request under way, one that has sent nothing or a part of a
-   * request's head too, and from then on each of the others after its answer.
-   */
-  closeIdle(): void;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 /** Node counts a connection that has sent nothing as busy, and browsers open such. */
-export function createConnections(): Connections {
+export function createConnections() {
   const underWay = new Map<Socket, ServerResponse[]>();
   let closing = false;
 
+  /** The answers that are not sent yet. */
   const unanswered = (socket: Socket): ServerResponse[] => [...(underWay.get(socket) ?? [])];
   const closeAfter = (response: ServerResponse, socket: Socket): void => {
     response.once('close', () => {
@@ -26,7 +17,8 @@ export function createConnections(): Connections {
   };
 
   return {
-    watch(server) {
+    /** Has to see the connections and requests of a server before it listens. */
+    watch(server: Server): void {
       server.on('connection', (socket) => {
         underWay.set(socket, []);
         socket.once('close', () => underWay.delete(socket));
@@ -43,7 +35,11 @@ export function createConnections(): Connections {
       });
     },
     unanswered,
-    closeIdle() {
+    /**
+     * Closes every connection without a request under way, one that has sent nothing or a part of a
+     * request's head too, and from then on each of the others after its answer.
+     */
+    closeIdle(): void {
       closing = true;
       for (const socket of underWay.keys()) {
         const open = unanswered(socket);

@@ -7,26 +7,21 @@ import { badRequest, RequestProblem } from './problems.ts';
 /** The largest body that is read: 1,000 transactions fit with room to spare. */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
-/** What the bodies of all requests under way may take together. */
-export interface BodyRoom {
-  /** Whether there was room for more bytes of a request; it is taken then. */
-  take(request: object, bytes: number): boolean;
-  /** Gives back what a request has taken. */
-  free(request: object): void;
-}
+export type BodyRoom = ReturnType<typeof createBodyRoom>;
 
-/** Read and parsed, a batch takes some ten times its bytes of the heap. */
-export function createBodyRoom(most = getHeapStatistics().heap_size_limit / 20): BodyRoom {
+/** What the bodies of all requests under way may take together: read and parsed, some ten times as much. */
+export function createBodyRoom() {
   const taken = new Map<object, number>();
-  let left = most;
+  let left = getHeapStatistics().heap_size_limit / 20;
   return {
-    take(request, bytes) {
+    /** Whether there was room for more bytes of a request; it is taken then. */
+    take(request: object, bytes: number): boolean {
       if (bytes > left) return false;
       left -= bytes;
       taken.set(request, (taken.get(request) ?? 0) + bytes);
       return true;
     },
-    free(request) {
+    free(request: object): void {
       left += taken.get(request) ?? 0;
       taken.delete(request);
     },

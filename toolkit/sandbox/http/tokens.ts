@@ -2,21 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { isObject } from '../../contract/objects.js';
 import type { Session } from '../engine/engine.ts';
 
-/** JSON Web Tokens, signed with HS256. Which claims those of a real service have is not shown. */
-export interface SandboxTokens {
-  /** Of an access token, in seconds. The unit on the wire is not shown; the sandbox answers so too. */
-  readonly lifetime: number;
-  /** Of a refresh token, in seconds. */
-  readonly refreshLifetime: number;
-  issuePair(username: string, session: Session): { accessToken: string; refreshToken: string };
-  /**
-   * The claims of a token that this sandbox signed for this use and that has not expired.
-   *
-   * @param expired whether one that has expired is as good
-   * @throws TokenError for every other one
-   */
-  verify(token: string, use: TokenUse, expired?: boolean): Claims;
-}
+export type SandboxTokens = ReturnType<typeof createTokens>;
 
 /** An access token opens the interface; a refresh token is exchanged, and opens nothing. */
 type TokenUse = 'access' | 'refresh';
@@ -38,14 +24,15 @@ export interface TokenOptions {
   key: Uint8Array;
   /** Names the environment: a token of another one is rejected, whoever signed it. */
   environment: string;
-  /** Of an access token, in seconds. */
+  /** Of an access token, in seconds. The unit on the wire is not shown; the sandbox answers so too. */
   tokenLifetime: number;
   refreshLifetime: number;
   /** The time by the clock of the user's partner, in milliseconds since 1970. */
   now(username: string): number;
 }
 
-export function createTokens(options: TokenOptions): SandboxTokens {
+/** JSON Web Tokens, signed with HS256. Which claims those of a real service have is not shown. */
+export function createTokens(options: TokenOptions) {
   const { key, environment, tokenLifetime, refreshLifetime, now } = options;
   const issuer = `remittance-payout:${environment}`;
   // Each request of a partner brings the same token.
@@ -70,7 +57,7 @@ export function createTokens(options: TokenOptions): SandboxTokens {
     lifetime: tokenLifetime,
     refreshLifetime,
 
-    issuePair(username, { sessionId, refreshId }) {
+    issuePair(username: string, { sessionId, refreshId }: Session) {
       const access = { use: 'access', username, sessionId, tokenId: randomUUID() } as const;
       const refresh = { use: 'refresh', username, sessionId, tokenId: refreshId } as const;
       return {
@@ -79,7 +66,13 @@ export function createTokens(options: TokenOptions): SandboxTokens {
       };
     },
 
-    verify(token, use, expired = false) {
+    /**
+     * The claims of a token that this sandbox signed for this use and that has not expired.
+     *
+     * @param expired whether one that has expired is as good
+     * @throws TokenError for every other one
+     */
+    verify(token: string, use: TokenUse, expired = false): Claims {
       const { claims, expiresAt } = known.get(token) ?? remember(token);
       const hasExpired = expiresAt <= now(claims.username);
       if (!expired && hasExpired) throw new TokenError('The token has expired.');

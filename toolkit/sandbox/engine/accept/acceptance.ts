@@ -74,7 +74,7 @@ function* accept(submission: Submission, context: Context): Work<Acceptance> {
   if (before) {
     const keys = keysOf(submission, before);
     yield* executeTogether(changesOf(books, { keys }));
-    yield* noteWritten(partner, { batch_keys: keys.map(({ key }) => key) });
+    yield* noteWritten(partner, { batch_keys: keys.map(({ key_hash }) => key_hash) });
     return again(before);
   }
   const earlier = earlierOf(stored, batches);
@@ -82,7 +82,7 @@ function* accept(submission: Submission, context: Context): Work<Acceptance> {
 }
 
 function keysOf({ keyHash }: Submission, { id }: StoredBatch): Added['keys'] {
-  return keyHash === undefined ? [] : [{ key: keyHash, batch: id }];
+  return keyHash === undefined ? [] : [{ key_hash: keyHash, batch: id }];
 }
 
 /** A receipt given again. Its rejections were given the first time. */

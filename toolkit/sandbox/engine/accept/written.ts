@@ -11,7 +11,7 @@ import type { RequestedPayout } from './submission.ts';
 /** The rows that will be written. */
 export interface Added {
   batches: { batch: StoredBatch; requests: string }[];
-  keys: { key: string; batch: number }[];
+  keys: { key_hash: string; batch: number }[];
   payouts: Accepted[];
   untaken: Untaken[];
   totals: RecipientTotals;
@@ -50,12 +50,18 @@ export interface Untaken extends Element {
 /** The statements that write what is new into the books. */
 export function changesOf(books: number, added: Partial<Added>): Statement[] {
   const { batches = [], keys = [], payouts = [], untaken = [], totals } = added;
+  const paid = [...(totals?.paid ?? [])];
+  const sums = paid.map(([recipient_key, total]) => ({
+    recipient_key,
+    day: totals?.day ?? 0,
+    total,
+  }));
   return [
     { sql: saveKeysSql, rows: keys },
     { sql: saveBatchesSql, rows: batches.map(rowOfBatch) },
     { sql: savePayoutsSql, rows: payouts.map(rowOfPayout) },
     { sql: saveUntakenSql, rows: untaken.map((one) => ({ ...rowOf(one), reason: one.reason })) },
-    { sql: saveTotalsSql, rows: totals ? rowsOfTotals(totals) : [] },
+    { sql: saveTotalsSql, rows: sums },
   ].flatMap(({ sql, rows }) => (rows.length > 0 ? [{ sql, params: [books, { rows }] }] : []));
 }
 
@@ -63,7 +69,7 @@ export function changesOf(books: number, added: Partial<Added>): Statement[] {
 export function keysWritten({ batches, keys, payouts, untaken, totals }: Added): Written {
   return {
     batches: batches.map(({ batch }) => batch.id),
-    batch_keys: keys.map(({ key }) => key),
+    batch_keys: keys.map(({ key_hash }) => key_hash),
     payouts: payouts.map(({ id }) => id),
     untaken: untaken.map(({ id }) => id),
     recipient_totals: [...totals.paid.keys()],
@@ -83,26 +89,26 @@ export function stateOf({ id, batch, payout, code }: Accepted) {
 }
 
 function rowOfBatch({ batch, requests }: Added['batches'][number]) {
-  const { id, batchId, total, errors, createdAt } = batch;
-  return { id, batch: batchId, total, errors, at: createdAt, requests };
+  const { id, batchId: batch_id, total, errors, createdAt: created_at } = batch;
+  return { id, batch_id, total, errors, created_at, requests };
 }
 
-function rowOf({ id, payout, batch, position }: Element) {
-  return { id, ref: payout.reference, batch: batch.id, pos: position };
+function rowOf({ id, payout: { reference }, batch, position }: Element) {
+  return { id, reference, batch: batch.id, position };
 }
 
 function rowOfPayout(accepted: Accepted) {
   const { payout, batch, code, course, amount, entry, due } = accepted;
   return {
     ...rowOf(accepted),
-    cur: payout.currency,
+    currency: payout.currency,
     code,
-    changed: batch.createdAt,
+    changed_at: batch.createdAt,
     outcome: course.outcome,
     flagged: course.flagged ? 1 : 0,
     amount,
     entry,
-    due,
+    due_at: due,
   };
 }
 
@@ -131,39 +137,36 @@ export function countWithinLimit(
   return true;
 }
 
-function rowsOfTotals({ day, paid }: RecipientTotals) {
-  return [...paid].map(([key, total]) => ({ key, day, total }));
+/** @param columns with their types, as they are in the rows */
+function insertSql(table: string, columns: string): string {
+  const names = columns.replaceAll(/ (?:bigint|text)/g, '');
+  const values = names.replaceAll(/\w+/g, 'r.$&');
+  return `
+    insert into ${table} (books, ${names}) select cast(? as bigint), ${values}
+    from rows(?, ${columns}) as r where true`;
 }
 
-const saveKeysSql = `
-  insert into batch_keys (books, key_hash, batch)
-  select cast(? as bigint), r.key, r.batch from rows(?, key text, batch bigint) as r`;
+const saveKeysSql = insertSql('batch_keys', 'key_hash text, batch bigint');
 
-const saveBatchesSql = `
-  insert into batches (books, id, batch_id, total, errors, created_at, requests)
-  select cast(? as bigint), r.id, r.batch, r.total, r.errors, r.at, r.requests
-  from rows(?, id bigint, batch text, total bigint, errors bigint, at bigint, requests text) as r`;
+const saveBatchesSql = insertSql(
+  'batches',
+  'id bigint, batch_id text, total bigint, errors bigint, created_at bigint, requests text',
+);
 
-const savePayoutsSql = `
-  insert into payouts (books, id, reference, batch, position, currency, code, changed_at, outcome,
-    flagged, amount, entry, due_at)
-  select cast(? as bigint), r.id, r.ref, r.batch, r.pos, r.cur, r.code, r.changed, r.outcome,
-    r.flagged, r.amount, r.entry, r.due
-  from rows(?, id bigint, ref text, batch bigint, pos bigint, cur text, code text,
-    changed bigint, outcome text, flagged bigint, amount bigint, entry bigint, due bigint) as r`;
+const element = 'id bigint, reference text, batch bigint, position bigint';
 
-const saveUntakenSql = `
-  insert into untaken (books, id, batch, position, reference, reason)
-  select cast(? as bigint), r.id, r.batch, r.pos, r.ref, r.reason
-  from rows(?, id bigint, batch bigint, pos bigint, ref text, reason text) as r`;
+const savePayoutsSql = insertSql(
+  'payouts',
+  `${element}, currency text, code text, changed_at bigint, outcome text, flagged bigint,
+  amount bigint, entry bigint, due_at bigint`,
+);
+
+const saveUntakenSql = insertSql('untaken', `${element}, reason text`);
 
 const totalsSql = `
   select recipient_key, day, total from recipient_totals
   where books = ? and recipient_key in texts(?)`;
 
 const saveTotalsSql = `
-  insert into recipient_totals (books, recipient_key, day, total)
-  select cast(? as bigint), r.key, r.day, r.total
-  from rows(?, key text, day bigint, total bigint) as r
-  where true
+  ${insertSql('recipient_totals', 'recipient_key text, day bigint, total bigint')}
   on conflict (books, recipient_key, day) do update set total = excluded.total`;
