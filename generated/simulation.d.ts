@@ -624,6 +624,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountNumber: string;
         Page: {
             /** @description How many match the filters, on all pages. */
             total: number;
@@ -1052,7 +1053,7 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    items: string[];
+                    items: components["schemas"]["AccountNumber"][];
                 } & components["schemas"]["Page"];
             };
         };
@@ -1208,7 +1209,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order of their codes. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1352,7 +1353,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The snapshots. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1451,7 +1452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payouts. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1597,7 +1598,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rejected payouts. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1643,7 +1644,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The requests. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1722,7 +1723,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Blacklist"];
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AccountNumber"][];
+                    } & components["schemas"]["Page"];
+                };
+            };
             "4XX": components["responses"]["Problem"];
         };
     };
@@ -1855,7 +1866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One for each partner that has registered. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1941,7 +1952,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notifications. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1986,7 +1997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order in which they are tried. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2084,7 +2095,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order in which they are tried. */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;

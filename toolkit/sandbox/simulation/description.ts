@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Contract } from '../../contract/contract.ts';
 import { createContract } from '../../contract/contract.ts';
 import { isOpenApiDocument, operationsOf } from '../../contract/document.ts';
-import { isObject, objectAt } from '../../contract/objects.js';
+import { isObject, objectAt, textAt } from '../../contract/objects.js';
 import { builtFile } from '../../files.ts';
 
 /**
@@ -29,8 +29,40 @@ export function createSimulation(
   if (!isOpenApiDocument(document)) {
     throw new Error('The description of the simulation must be an OpenAPI document.');
   }
-  const problem = { $ref: '#/components/responses/Problem' };
-  for (const { operation } of operationsOf(document))
-    operation.responses = { ...operation.responses, '4XX': problem };
+  for (const { operation } of operationsOf(document)) {
+    const { parameters = [], responses = pageOf(operation) } = operation;
+    if (!operation.responses) {
+      operation.parameters = [
+        ...parameters,
+        refTo('parameters', 'Limit'),
+        refTo('parameters', 'After'),
+      ];
+    }
+    operation.responses = { ...responses, '4XX': refTo('responses', 'Problem') };
+  }
+  complete(document);
   return createContract(document);
+}
+
+/** An object of an answer has all of its properties, unless the file says which. */
+function complete(value: unknown): void {
+  if (!isObject(value) && !Array.isArray(value)) return;
+  for (const inner of Object.values(value)) complete(inner);
+  if (Array.isArray(value) || !isObject(value['properties'])) return;
+  value['type'] ??= 'object';
+  if (value['additionalProperties'] !== false) {
+    value['required'] ??= Object.keys(value['properties']);
+  }
+}
+
+/** The answer of an operation that lists elements of the schema that its `x-page` names. */
+function pageOf(operation: object) {
+  const items = { type: 'array', items: refTo('schemas', textAt(operation, 'x-page') ?? '') };
+  const schema = { allOf: [refTo('schemas', 'Page')], properties: { items } };
+  const content = { 'application/json': { schema } };
+  return { '200': { description: 'A page of the list.', content } };
+}
+
+function refTo(kind: string, name: string) {
+  return { $ref: `#/components/${kind}/${name}` };
 }
