@@ -19,9 +19,11 @@ export function* newBooks(count: number): Work<number[]> {
 
 /** The books of partners, or of all; of the empty one too, which has what concerns every partner. */
 export function* presentBooks(partnerCodes?: readonly string[]): Work<number[]> {
-  const rows = yield* query(`select p.id, p.partner_code from books p where ${isPresent}`);
-  const wanted = rows.filter((row) => partnerCodes?.includes(String(row['partner_code'])) ?? true);
-  return wanted.map((row) => smallInteger(row, 'id'));
+  const all = `select p.id from books p where ${isPresent}`;
+  const rows = partnerCodes
+    ? yield* query(`${all} and p.partner_code in texts(?)`, { texts: partnerCodes })
+    : yield* query(all);
+  return rows.map((row) => smallInteger(row, 'id'));
 }
 
 /** Leaves books to nobody. What waits for the locks of their accounts finds none. */

@@ -3,17 +3,12 @@
  * the sandbox prints them.
  */
 import type { Work } from '../../store/store.ts';
-import type { Partner } from '../interface/partners.ts';
 import { sharedClock } from '../shared/clocks.ts';
 import { addUsers } from '../shared/users.ts';
 import type { NewUser } from '../shared/users.ts';
 import { addFirstBlacklisted } from './blacklist.ts';
 import { addPartners, openAccounts } from './partner-rows.ts';
 import type { NewAccount } from './partner-rows.ts';
-
-export interface DemoPartner extends Pick<Partner, 'partnerCode' | 'name'> {
-  address: string;
-}
 
 export const demoUsers: readonly NewUser[] = [
   {
@@ -62,7 +57,7 @@ export const demoCredentials: readonly { email: string; password: string; descri
     description: `partner ${partnerCode}, ${merchantCode === null ? 'not bound' : 'bound'} to a merchant`,
   }));
 
-export const demoPartners: readonly DemoPartner[] = [
+export const demoPartners = [
   { partnerCode: 'BAOBAB', name: 'Baobab Transfer Ltd', address: '2 Grove Lane, Manchester' },
   { partnerCode: 'HARBOUR', name: 'Harbour Remit Ltd', address: '1 Harbour Road, London' },
   { partnerCode: 'SUNRISE', name: 'Sunrise Money Ltd', address: '3 Mill Street, Bristol' },

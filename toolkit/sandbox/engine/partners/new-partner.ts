@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Work } from '../../store/store.ts';
 import { EngineError } from '../interface/errors.ts';
-import type { MadePartner, NewPartner } from '../interface/partners.ts';
+import type { NewPartner, User } from '../interface/partners.ts';
 import { addClock, lastMoment } from '../shared/clocks.ts';
 import { demoCountries } from '../shared/demo-institutions.ts';
 import { addUsers } from '../shared/users.ts';
@@ -14,18 +14,7 @@ import { addPartners, openAccounts } from './partner-rows.ts';
  */
 export const largestBalance = 999_999_999_999_999n;
 
-export interface Made {
-  partnerCode: string;
-  name: string;
-  password: string;
-  user: MadePartner['user'];
-  balances: { currency: string; amount: bigint }[];
-  virtualAccount(index: number): string | null;
-  mode: 'auto' | 'manual';
-  time: number;
-}
-
-export function newPartner(wanted: NewPartner, id: number, real: number): Made {
+export function newPartner(wanted: NewPartner, id: number, real: number) {
   const partnerCode = wanted.partnerCode ?? `TEST-${id.toString(36).toUpperCase()}`;
   const name = wanted.name ?? partnerCode;
   const merchant = wanted.merchant ?? true;
@@ -46,7 +35,7 @@ export function newPartner(wanted: NewPartner, id: number, real: number): Made {
   if (!(time >= 0 && time <= lastMoment)) {
     throw new EngineError('out-of-bounds', 'A clock shows a time of the years 1970 to 9998.');
   }
-  const user = {
+  const user: User = {
     // More than the code: tokens of a removed partner must not work for its successor.
     username: `${lowerCode}.${id.toString(36)}`,
     email: wanted.email?.toLowerCase() ?? `${lowerCode}@sandbox.example`,
@@ -64,13 +53,13 @@ export function newPartner(wanted: NewPartner, id: number, real: number): Made {
     password: wanted.password ?? randomBytes(18).toString('base64url'),
     user,
     balances,
-    virtualAccount: (index) => (merchant ? virtualAccountOf(id + index) : null),
+    virtualAccount: (index: number) => (merchant ? virtualAccountOf(id + index) : null),
     mode: wanted.clock?.mode ?? 'auto',
     time,
   };
 }
 
-export function* addPartner(made: Made, real: number): Work<void> {
+export function* addPartner(made: ReturnType<typeof newPartner>, real: number): Work<void> {
   const { partnerCode, name, user, password, mode, time } = made;
   const clock = `partner ${partnerCode}`;
   const address = '4 Test Street, London';

@@ -69,8 +69,8 @@ export function* emptyPartners(
   yield* fundNewAccounts(ids, now);
 }
 
-export function* removePartner(partnerCode: string): Work<void> {
-  const books = yield* presentBooks([partnerCode]);
+export function* removePartners(partnerCodes: readonly string[]): Work<void> {
+  const books = yield* presentBooks(partnerCodes);
   yield* lockBooks(books);
   yield* execute(removeClockSql, { numbers: books });
   yield* leaveBooks(books);

@@ -18,7 +18,7 @@ import {
   tooMuch,
   virtualAccountOf,
 } from './new-partner.ts';
-import { emptyPartners, openAccounts, removePartner } from './partner-rows.ts';
+import { emptyPartners, openAccounts, removePartners } from './partner-rows.ts';
 import { isPresent } from '../shared/present.ts';
 
 export function createPartners(context: Context): Partners {
@@ -57,7 +57,7 @@ export function createPartners(context: Context): Partners {
       if (!partnerIn(await shared.refresh(), partnerCode).made) {
         throw new EngineError('demo-partner', 'A demo partner stays; it can be reset.');
       }
-      await shared.change(() => forget(partnerCode));
+      await shared.change(() => forget([partnerCode]));
     },
 
     async fund(partnerCode, currency, amount) {
@@ -108,25 +108,22 @@ function* resetOne(
 function* resetAll({ settings }: Context): Work<void> {
   const real = settings.realNow();
   yield* showOn(sharedClock, showing(settings.clock, real, real));
-  for (const row of yield* query(madeSql)) yield* forget(text(row, 'partner_code'));
+  yield* forget((yield* query(madeSql)).map((row) => text(row, 'partner_code')));
   yield* emptyPartners(undefined, real);
   yield* addFirstBlacklisted();
 }
 
-function* forget(partnerCode: string): Work<void> {
-  yield* removePartner(partnerCode);
-  yield* removeSnapshots('partner_code', partnerCode);
+function* forget(partnerCodes: readonly string[]): Work<void> {
+  yield* removePartners(partnerCodes);
+  yield* removeSnapshots('partner_code', partnerCodes);
 }
 
 /** Partners with their accounts and users, as this process knows them. */
 function viewsOf(partners: readonly PartnerRow[], state: SharedState): Partner[] {
-  const accounts = byPartner(state.accounts);
-  const users = byPartner([...state.users.values()]);
+  const accounts = Map.groupBy(state.accounts, ({ partnerCode }) => partnerCode);
+  const users = Map.groupBy(state.users.values(), ({ partnerCode }) => partnerCode);
   return partners.map(({ partnerCode, name, made, clock }) => ({
-    partnerCode,
-    name,
-    made,
-    sharesClock: clock === sharedClock,
+    ...{ partnerCode, name, made, sharesClock: clock === sharedClock },
     accounts: accounts.get(partnerCode) ?? [],
     users: (users.get(partnerCode) ?? []).map(({ email, merchantCode }) => ({
       email,
@@ -141,38 +138,21 @@ function* readDetails(
   { shared, now }: Context,
 ): Work<PartnerDetails[]> {
   const state = shared.state();
-  const rows = yield* query(balancesSql, {
-    texts: partners.map(({ partnerCode }) => partnerCode),
-  });
-  const balances = byPartner(
-    rows.map((row) => ({
-      partnerCode: text(row, 'partner_code'),
+  const texts = partners.map(({ partnerCode }) => partnerCode);
+  const rows = Map.groupBy(yield* query(balancesSql, { texts }), (row) =>
+    text(row, 'partner_code'),
+  );
+  return viewsOf(partners, state).map((view, at) => ({
+    ...view,
+    clock: {
+      mode: state.clocks.get(partners[at]?.clock ?? '')?.mode ?? 'auto',
+      now: now(view.partnerCode),
+    },
+    balances: (rows.get(view.partnerCode) ?? []).map((row) => ({
       currency: text(row, 'currency'),
       balance: integer(row, 'balance'),
     })),
-  );
-  return viewsOf(partners, state).map((view) => {
-    const { partnerCode } = view;
-    const clock = state.partners.get(partnerCode)?.clock ?? sharedClock;
-    return {
-      ...view,
-      clock: { mode: state.clocks.get(clock)?.mode ?? 'auto', now: now(partnerCode) },
-      balances: (balances.get(partnerCode) ?? []).map(({ currency, balance }) => ({
-        currency,
-        balance,
-      })),
-    };
-  });
-}
-
-function byPartner<Row extends { partnerCode: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.partnerCode);
-    if (group) group.push(row);
-    else groups.set(row.partnerCode, [row]);
-  }
-  return groups;
+  }));
 }
 
 const madeSql = `select p.partner_code from books p where ${isPresent} and p.made = 1`;

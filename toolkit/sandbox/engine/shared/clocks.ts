@@ -1,7 +1,7 @@
 /** The clocks of a database: one that most partners share, and one for each partner made for a test. */
 import { execute, executeTogether, query } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import type { Clock, ClockMode, ClockState } from '../interface/clock.ts';
+import type { ClockMode, ClockState } from '../interface/clock.ts';
 import { EngineError } from '../interface/errors.ts';
 import { parseShowing, partnerIn } from './shared-state.ts';
 import type { Shared, SharedState, Showing } from './shared-state.ts';
@@ -17,18 +17,9 @@ export const lastMoment = Date.UTC(9998, 11, 31, 23, 59, 59, 999);
 
 const longestAdvanceMs = 366 * 86_400_000;
 
-export interface Clocks extends Pick<Clock, 'now' | 'clock' | 'setClock'> {
-  /**
-   * The codes of those who live by the clock of a partner, or by the shared one.
-   *
-   * @throws EngineError `unknown-partner`
-   */
-  partnersBy(partnerCode?: string): Promise<string[]>;
-  /** Moves the clock; what is due by then is for the caller. */
-  move(milliseconds: number, partnerCode?: string): Promise<ClockState>;
-}
+export type Clocks = ReturnType<typeof createClocks>;
 
-export function createClocks(shared: Shared, realNow: () => number): Clocks {
+export function createClocks(shared: Shared, realNow: () => number) {
   const stateOf = (state: SharedState, partnerCode: string | undefined): ClockState => {
     const shows = showingOf(state, clockOf(state, partnerCode));
     return { mode: shows.mode, now: timeOf(shows, realNow()) };
@@ -46,15 +37,16 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
     return stateOf(shared.state(), partnerCode);
   };
   return {
-    now: (partnerCode, real = realNow()) => timeIn(shared.state(), partnerCode, real),
-    clock: async (partnerCode) => stateOf(await shared.refresh(), partnerCode),
-    async partnersBy(partnerCode) {
+    now: (partnerCode?: string, real = realNow()) => timeIn(shared.state(), partnerCode, real),
+    clock: async (partnerCode?: string) => stateOf(await shared.refresh(), partnerCode),
+    /** The codes of those who live by the clock of a partner, or by the shared one. */
+    async partnersBy(partnerCode?: string) {
       const state = await shared.refresh();
       const name = clockOf(state, partnerCode);
       const partners = [...state.partners.values()].filter(({ clock }) => clock === name);
       return partners.map((one) => one.partnerCode);
     },
-    setClock: ({ mode, now }, partnerCode) =>
+    setClock: ({ mode, now }: { mode?: ClockMode; now?: number }, partnerCode?: string) =>
       change(partnerCode, (before, real) => {
         const shown = timeOf(before, real);
         if (now !== undefined && now < shown) {
@@ -63,7 +55,8 @@ export function createClocks(shared: Shared, realNow: () => number): Clocks {
         }
         return showing(mode ?? before.mode, possible(now ?? shown), real);
       }),
-    async move(milliseconds, partnerCode) {
+    /** Moves the clock; what is due by then is for the caller. */
+    async move(milliseconds: number, partnerCode?: string) {
       if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds > longestAdvanceMs) {
         throw new EngineError(
           'out-of-bounds',

@@ -202,13 +202,9 @@ function* readAll(): Work<SharedState> {
 }
 
 function blacklistOf(rows: readonly Row[]): SharedState['blacklist'] {
-  const blacklist = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const partnerCode = text(row, 'partner_code');
-    const numbers = blacklist.get(partnerCode) ?? new Set();
-    blacklist.set(partnerCode, numbers.add(decodeText(text(row, 'account_number'))));
-  }
-  return blacklist;
+  const groups = Map.groupBy(rows, (row) => text(row, 'partner_code'));
+  const numberIn = (row: Row) => decodeText(text(row, 'account_number'));
+  return new Map([...groups].map(([code, group]) => [code, new Set(group.map(numberIn))]));
 }
 
 export function parseShowing(row: Row): Showing {

@@ -44,21 +44,21 @@ export function createSnapshots(context: Context): Snapshots {
     },
 
     async removeSnapshot(snapshotId) {
-      const remove = () => removeSnapshots('snapshot_id', snapshotId);
+      const remove = () => removeSnapshots('snapshot_id', [snapshotId]);
       if ((await store.transaction(remove)) === 0) throw unknownSnapshot();
     },
   };
 }
 
-/** Removes one, or those of a partner that is removed, and gives their number. */
+/** Removes some, or those of partners that are removed, and gives their number. */
 export function* removeSnapshots(
   column: 'snapshot_id' | 'partner_code',
-  value: string,
+  texts: readonly string[],
 ): Work<number> {
-  const ids = `select s.snapshot_id from snapshots s where s.${column} = ?`;
-  const held = yield* query(`select id from books where holder in (${ids})`, value);
+  const ids = `select s.snapshot_id from snapshots s where s.${column} in texts(?)`;
+  const held = yield* query(`select id from books where holder in (${ids})`, { texts });
   yield* leaveBooks(held.map((row) => smallInteger(row, 'id')));
-  return yield* execute(`delete from snapshots where ${column} = ?`, value);
+  return yield* execute(`delete from snapshots where ${column} in texts(?)`, { texts });
 }
 
 async function take(partnerCode: string | undefined, context: Context): Promise<Snapshot> {
