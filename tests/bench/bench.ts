@@ -45,7 +45,7 @@ rounds; the ratio beside it is the median of the ratios to the first line, round
   client    fetch, openapi-fetch, hey-api and the client package: a call, size, import,
             and 100,000 payouts
   sandbox   a raw server that stores payouts, Prism and the sandbox: start, memory, status requests,
-            payouts. Linux only
+            payouts; and the proxy before it. Linux only
   contract  the contract tests against the sandbox, and their requests alone
   python, go, php, java
             a payout by the client of the language, and by the language's HTTP library. Linux only

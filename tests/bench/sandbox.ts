@@ -28,6 +28,9 @@ export async function benchSandbox(root: string, rounds: number): Promise<void> 
     const measure = (server: ServerProcess): Promise<Figures> => measurePayouts(server, batchSize);
     await sideBySide(everybody(root, measure, databases), rounds);
   }
+  for (const measure of [measureStatus, (server: ServerProcess) => measurePayouts(server, 1)]) {
+    await sideBySide(proxies(root, measure), rounds);
+  }
 }
 
 const floor = 'tests/bench/floor-server.ts';
@@ -48,6 +51,34 @@ function everybody(
       measure: () => withSandbox(root, database, measure),
     })),
   ];
+}
+
+/** What the proxy costs beside the sandbox that it forwards to. */
+function proxies(root: string, measure: Measure): Contestant[] {
+  const through = (work: (upstream: string) => Promise<Figures>) => () =>
+    withSandbox(root, 'SQLite', ({ url }) => work(url));
+  return [
+    { name: 'sandbox', measure: () => withSandbox(root, 'SQLite', measure) },
+    { name: 'proxy', measure: through((url) => withProxy(root, [url], measure)) },
+    { name: 'proxy, recording', measure: through((url) => withRecording(root, url, measure)) },
+  ];
+}
+
+async function withRecording(root: string, upstream: string, measure: Measure): Promise<Figures> {
+  const folder = await mkdtemp(join(await folderOnDisk(root), 'proxy-bench-'));
+  try {
+    return await withProxy(root, [upstream, '--record', join(folder, 'traffic.har')], measure);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function withProxy(root: string, options: string[], measure: Measure): Promise<Figures> {
+  const args = (port: number): string[] => ['--port', String(port), ...options];
+  const script = 'scripts/proxy.ts';
+  const nodeOptions = ['--max-semi-space-size=4'];
+  await using proxy = await startServer({ root, script, nodeOptions, args, path: '/' });
+  return await measure(proxy);
 }
 
 async function measureStart(server: ServerProcess): Promise<Figures> {
