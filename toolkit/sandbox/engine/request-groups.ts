@@ -1,8 +1,7 @@
 /** Requests of all processes in the database, and the processes that may have more of them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { execute, query, smallInteger, text, textOrNull } from '../store/store.ts';
-import type { Work } from '../store/store.ts';
-import { maxBytes, maxRequests } from './interface/request-groups.ts';
+import { maxBytes } from './interface/request-groups.ts';
 import type { RequestGroups } from './interface/request-groups.ts';
 import type { Context } from './shared/context.ts';
 
@@ -25,10 +24,11 @@ export function createRequestGroups({ store, shared, opening, nextId }: Context)
       untrimmed += entries.length;
       const trims = untrimmed >= trimAfterBytes;
       await store.transaction(function* () {
-        yield* execute(addSql, nextId(), counted, entries);
+        yield* execute(countSql, counted);
+        yield* execute('insert into request_groups (id, entries) values (?, ?)', nextId(), entries);
         // A process that was forgotten is known again.
         yield* execute(noteSql, opening, answered);
-        if (trims) yield* trim();
+        if (trims) yield* execute(trimSql, maxBytes);
       });
       if (trims) untrimmed = 0;
     },
@@ -59,23 +59,26 @@ export function createRequestGroups({ store, shared, opening, nextId }: Context)
       store.read(function* () {
         return (yield* query(groupsSql, { texts: known })).map((row) => ({
           key: text(row, 'key'),
-          counted: smallInteger(row, 'counted'),
-          gone: smallInteger(row, 'gone'),
           entries: textOrNull(row, 'entries'),
+          requests: smallInteger(row, 'requests'),
         }));
       }),
 
     async clearGroups(rewrite) {
       await store.transaction(function* () {
-        yield* query(lockSql);
+        // First, as where a group is written.
+        yield* execute(countSql, 0);
         if (!rewrite) {
           yield* execute('delete from request_groups');
-          yield* execute('update shared_state set gone = 0 where id = 1');
+          yield* execute('update shared_state set requests = 0 where id = 1');
           return;
         }
         for (const row of yield* query('select id, entries from request_groups')) {
           const { entries, removed } = rewrite(text(row, 'entries'));
-          if (removed > 0) yield* execute(rewriteSql, entries, removed, smallInteger(row, 'id'));
+          if (removed === 0) continue;
+          const id = smallInteger(row, 'id');
+          yield* execute('update request_groups set entries = ? where id = ?', entries, id);
+          yield* execute(countSql, -removed);
         }
       });
     },
@@ -86,36 +89,24 @@ export function createRequestGroups({ store, shared, opening, nextId }: Context)
   };
 }
 
-/** Removes the groups that are behind what may be kept. One process does so at a time. */
-function* trim(): Work<void> {
-  yield* query(lockSql);
-  const rows = yield* query(oldSql, maxRequests, maxBytes);
-  if (rows.length === 0) return;
-  const gone = rows.reduce((sum, row) => sum + smallInteger(row, 'counted'), 0);
-  const ids = { numbers: rows.map((row) => smallInteger(row, 'id')) };
-  yield* execute('delete from request_groups where id in numbers(?)', ids);
-  yield* execute('update shared_state set gone = gone + ? where id = 1', gone);
-}
+const countSql = 'update shared_state set requests = requests + ? where id = 1';
 
-const lockSql = 'select gone from shared_state where id = 1 for update';
+// Rewritten, a group is shorter.
+const keySql = `g.id || ' ' || octet_length(g.entries)`;
 
 const groupsSql = `
-  select id || ' ' || counted as key, counted,
-    (select s.gone from shared_state s where s.id = 1) as gone,
-    case when id || ' ' || counted in texts(?) then null else entries end as entries
-  from request_groups order by id`;
+  select ${keySql} as key, s.requests,
+    case when ${keySql} in texts(?) then null else g.entries end as entries
+  from request_groups g join shared_state s on s.id = 1 order by g.id`;
 
-const addSql = 'insert into request_groups (id, counted, entries) values (?, ?, ?)';
-
-const rewriteSql = 'update request_groups set entries = ?, counted = counted - ? where id = ?';
-
-const oldSql = `
-  select g.id, g.counted from (
-    select id, counted, sum(counted) over (order by id desc) - counted as newer,
-      sum(length(entries)) over (order by id desc) - length(entries) as newer_bytes
-    from request_groups
-  ) as g
-  where g.newer >= ? or g.newer_bytes >= ?`;
+const trimSql = `
+  delete from request_groups where id in (
+    select g.id from (
+      select id, sum(octet_length(entries)) over (order by id desc) - octet_length(entries) as newer
+      from request_groups
+    ) as g
+    where g.newer >= ?
+  )`;
 
 const noteSql = `
   insert into processes (process, answered) values (?, ?)

@@ -148,8 +148,7 @@ function createReader(groups: RequestGroups) {
     );
     const isChanged = known.size !== before.size || listed.some(({ key }) => !before.has(key));
     if (isChanged) all = merged([...known.values()]);
-    const counted = listed.reduce((sum, group) => sum + group.counted, listed[0]?.gone ?? 0);
-    return { entries: all, dropped: counted - all.length };
+    return { entries: all, dropped: (listed[0]?.requests ?? 0) - all.length };
   };
 }
 

@@ -25,8 +25,7 @@ export interface RequestGroups {
 export interface Group {
   /** Changes with its entries. */
   key: string;
-  counted: number;
-  /** How many requests had to go with earlier groups. */
-  gone: number;
   entries: string | null;
+  /** How many requests there have been, with those that had no room. */
+  requests: number;
 }

@@ -24,9 +24,9 @@ create table shared_state (
   books bigint not null,
   -- How often processes were asked to write the requests that they have had.
   asked bigint not null,
-  gone bigint not null -- How many requests had to go to make room
+  requests bigint not null -- How many there have been since they were emptied
 );
-insert into shared_state (id, changes, openings, books, asked, gone)
+insert into shared_state (id, changes, openings, books, asked, requests)
 values (1, 1, 0, 0, 0, 0);
 
 -- The processes that may have requests to write. One that does not answer is removed, until it writes.
@@ -38,8 +38,6 @@ create table processes (
 -- The requests of all processes, some hundreds in a row.
 create table request_groups (
   id bigint primary key,
-  -- How many it accounts for: those that it has, and those that had no room.
-  counted bigint not null,
   entries text not null -- As a JSON array
 );
 
