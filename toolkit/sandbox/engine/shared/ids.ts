@@ -3,16 +3,7 @@
 /** Gives the next id. */
 export type NextId = () => number;
 
-export interface Ids {
-  nextId: NextId;
-  /**
-   * The database has shown a time, in milliseconds since 1970.
-   *
-   * @param asked when it was asked, by `performance.now()`
-   * @param answered when its answer came
-   */
-  isTime(time: number, asked: number, answered: number): void;
-}
+export type Ids = ReturnType<typeof createIds>;
 
 /** So many processes may have one database open at a time. */
 const processes = 32;
@@ -23,17 +14,18 @@ const processes = 32;
  *
  * @param opening how often the database has been opened: tells this process from the others
  */
-export function createIds(opening: number): Ids {
+export function createIds(opening: number) {
   const own = opening % processes;
   let last = 0;
   /** What is added to `performance.now()`. */
   let offset = performance.timeOrigin;
   return {
-    nextId() {
+    nextId(): number {
       last = Math.max(last + 1, Math.floor((offset + performance.now()) * 100));
       return last * processes + own;
     },
-    isTime(time, asked, answered) {
+    /** The database, asked and answered at these moments of `performance.now()`, has shown a time. */
+    isTime(time: number, asked: number, answered: number): void {
       // It was shown between the two, and each look leaves less room.
       offset = Math.min(Math.max(offset, time - answered), time + 1 - asked);
     },

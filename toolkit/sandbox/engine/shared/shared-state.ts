@@ -72,23 +72,10 @@ export interface AccountRow {
   virtualAccount: string | null;
 }
 
-export interface Shared {
-  /** As it was read last. */
-  state(): SharedState;
-  /** Reads what has been changed since. */
-  refresh(): Promise<SharedState>;
-  /** The same, once for all who ask in one turn of the event loop. */
-  look(): Promise<SharedState>;
-  /** How often processes were asked to write their requests, as it was read last. */
-  asked(): number;
-  /** Has this called when they are asked once more. */
-  onAsked(listener: () => void): void;
-  /** Does work that changes it, in one transaction, and reads it again. */
-  change<T>(work: () => Work<T>): Promise<T>;
-}
+export type Shared = Awaited<ReturnType<typeof openShared>>;
 
 /** @param ids are told the time of the database with each look */
-export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>): Promise<Shared> {
+export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>) {
   let state = await store.read(readAll);
   let looking: Promise<SharedState> | undefined;
   let asked = 0;
@@ -113,18 +100,23 @@ export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>): Promis
     return state;
   };
   return {
+    /** As it was read last. */
     state: () => state,
+    /** Reads what has been changed since. */
     refresh,
+    /** How often processes were asked to write their requests, as it was read last. */
     asked: () => asked,
-    onAsked(wanted) {
+    /** Has this called when they are asked once more. */
+    onAsked(wanted: () => void) {
       listener = wanted;
     },
+    /** Reads once for all who ask in one turn of the event loop: what it brings had arrived before. */
     look() {
-      // What a turn brings had arrived before its first look.
       if (!looking) setImmediate(() => (looking = undefined));
       return (looking ??= refresh());
     },
-    async change(work) {
+    /** Does work that changes it, in one transaction, and reads it again. */
+    async change<T>(work: () => Work<T>): Promise<T> {
       const result = await store.transaction(function* () {
         yield* countChange();
         return yield* work();
@@ -147,12 +139,7 @@ export function* countChange(): Work<void> {
   yield* executeTogether([{ sql: countChangeSql, params: [] }]);
 }
 
-/**
- * The shared state as this transaction sees it.
- *
- * @param before as this process has read it last
- * @param changes how often it has been changed by now
- */
+/** The shared state as this transaction sees it, which knows how often it has been changed by now. */
 export function* currentState(before: SharedState, changes: number): Work<SharedState> {
   return before.changes === changes ? before : yield* readAll();
 }
