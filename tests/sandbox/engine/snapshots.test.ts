@@ -229,6 +229,42 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     expect((await engine.listDeliveries({ partnerCode })).items).toEqual([]);
   });
 
+  test('a snapshot that is taken while payouts come has each of them whole or not at all', async () => {
+    const { database, engine, other: elsewhere } = await startTwo(kind);
+    const { user, partnerCode } = await made(engine);
+    await engine.registerWebhook({ partnerCode, url });
+    const batch = (name: string) =>
+      Array.from({ length: 50 }, (_, at) => payout(`${name}-${at}`, { account: `${at % 60}` }));
+    for (let index = 0; index < 20; index += 1)
+      await engine.acceptBatch(user, batch(`OLD-${index}`));
+    let isTaking = true;
+    const pay = async (each: Engine, name: string) => {
+      for (let index = 0; isTaking; index += 1) {
+        await each.acceptBatch(user, batch(`${name}-${index}`), {
+          idempotencyKey: `${name}-${index}`,
+        });
+        await each.advance(1_500, partnerCode);
+        for (const claimed of await each.claimDueDeliveries({ limit: 9, leaseMs: 60_000 })) {
+          await each.recordAttempt(claimed, { delivered: true, status: 204, durationMs: 1 });
+        }
+      }
+    };
+    const take = async () => {
+      const taken = [];
+      for (let time = 0; time < 4; time += 1) {
+        taken.push(await engine.takeSnapshot(time % 2 === 0 ? partnerCode : undefined));
+      }
+      isTaking = false;
+      return taken;
+    };
+    const [snapshots] = await Promise.all([take(), pay(engine, 'ONE'), pay(elsewhere, 'OTHER')]);
+    for (const { snapshotId, payouts } of snapshots) {
+      await engine.restoreSnapshot(snapshotId);
+      expect((await engine.listTransactions({ partnerCode })).total).toBe(payouts);
+      expect(await disagreements(database)).toEqual([]);
+    }
+  });
+
   test('what cannot be is rejected, and what is removed leaves nothing', async () => {
     const { database, engine } = await start();
     const partner = await made(engine);
