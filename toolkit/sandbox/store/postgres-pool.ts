@@ -5,13 +5,6 @@ import pg from 'pg';
 import { cannotConnect } from './postgres-errors.ts';
 import { StoreUnavailableError } from './store.ts';
 
-export interface Connections {
-  /** Takes a connection for as long as it is used. One that has become useless is closed. */
-  use<T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T>;
-  /** Closes all connections when this has settled, or after some seconds. */
-  close(begun: Promise<unknown>): Promise<void>;
-}
-
 /** How long a task waits until others give back a connection, and to connect. */
 const freeMs = 10_000;
 const connectMs = 5_000;
@@ -36,7 +29,7 @@ const limits = `
   set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
 /** @param max how many at most */
-export function openConnections(connectionString: string, max: number): Connections {
+export function openConnections(connectionString: string, max: number) {
   const links = new Set<Socket>();
   const waiting = new Set<(error: unknown) => void>();
   const options = { ...clientOptions(connectionString), query_timeout: queryMs, max };
@@ -57,7 +50,8 @@ export function openConnections(connectionString: string, max: number): Connecti
   };
 
   return {
-    async use(task) {
+    /** Takes a connection for as long as it is used. One that has become useless is closed. */
+    async use<T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T> {
       const from = pool;
       const client = await take(from);
       let isBroken = false;
@@ -75,7 +69,8 @@ export function openConnections(connectionString: string, max: number): Connecti
         client.release(isBroken);
       }
     },
-    async close(begun) {
+    /** Closes all connections when this has settled, or after some time. */
+    async close(begun: Promise<unknown>): Promise<void> {
       const tooLong = setTimeout(cut, closeMs);
       await begun;
       clearTimeout(tooLong);

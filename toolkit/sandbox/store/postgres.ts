@@ -6,7 +6,7 @@ import type { InLine, RunWork } from './lines.ts';
 import { makeTables } from './migrations.ts';
 import { isConflict, tooManyConflicts, translated } from './postgres-errors.ts';
 import { onConnection, openConnections } from './postgres-pool.ts';
-import { bound, forPostgres, scriptForPostgres } from './sql.ts';
+import { bound, forPostgres } from './sql.ts';
 import { query, StoreError, StoreUnavailableError } from './store.ts';
 import type { Row, Statement, Step, Store, Work } from './store.ts';
 
@@ -200,7 +200,8 @@ function translator(): Translate {
     values: params.map((param) => bound(param, (list) => list)),
   });
   return (step) => {
-    if ('script' in step) return [{ text: scriptForPostgres(step.script) }];
+    // All tables are stored alike.
+    if ('script' in step) return [{ text: step.script.replaceAll(' without rowid', '') }];
     if ('queries' in step) return step.queries.map(request);
     return [request('sql' in step ? step : asOne(step.together))];
   };

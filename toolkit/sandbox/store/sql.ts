@@ -67,11 +67,6 @@ export function bound<List>(
   );
 }
 
-/** A script of the tables for PostgreSQL, where all tables are stored alike. */
-export function scriptForPostgres(sql: string): string {
-  return sql.replaceAll(' without rowid', '');
-}
-
 /**
  * Text as it is stored: as inside a JSON string. PostgreSQL cannot store NUL, and neither database
  * half a surrogate pair; a reference may have both.

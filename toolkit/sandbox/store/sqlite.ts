@@ -179,25 +179,21 @@ function attempt(database: SqliteDriver, sql: string): void {
 type Execute = (step: Step) => Result;
 
 function executor(database: SqliteDriver): Execute {
-  const prepared = new Map<string, Prepared>();
-  const prepare = (sql: string): Prepared => {
+  const prepared = new Map<string, { statement: SqliteStatement; columns: readonly string[] }>();
+  const prepare = (sql: string) => {
     const { columns, sql: own } = forSqlite(sql);
     const made = { columns, statement: database.prepare(own) };
     prepared.set(sql, made);
     return made;
   };
-  const bind = ({ sql, params }: Statement) => {
+  const ask = ({ sql, params }: Statement): Row[] => {
     const { statement, columns } = prepared.get(sql) ?? prepare(sql);
-    return { statement, values: valuesOf(params, columns) };
+    return valuesOf(params, columns).flatMap((values) => statement.all(values));
   };
-  const ask = (one: Statement): Row[] => {
-    const { statement, values } = bind(one);
-    return values.flatMap((own) => statement.all(own));
-  };
-  const change = (one: Statement): number => {
-    const { statement, values } = bind(one);
+  const change = ({ sql, params }: Statement): number => {
+    const { statement, columns } = prepared.get(sql) ?? prepare(sql);
     let changes = 0;
-    for (const own of values) changes += statement.run(own);
+    for (const values of valuesOf(params, columns)) changes += statement.run(values);
     return changes;
   };
   return (step) => {
@@ -207,12 +203,6 @@ function executor(database: SqliteDriver): Execute {
     else for (const statement of step.together) change(statement);
     return { rows: [], changes: 0 };
   };
-}
-
-interface Prepared {
-  statement: SqliteStatement;
-  /** Of its table of parameters, in their order. */
-  columns: readonly string[];
 }
 
 /** The values of each run: one for each row of a table. */

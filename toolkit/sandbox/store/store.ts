@@ -97,14 +97,12 @@ export function* executeTogether(together: readonly Statement[]): Work<void> {
   if (together.length > 0) yield { together };
 }
 
-/** The value of a column of text. */
 export function text(row: Row, column: string): string {
   const value = row[column];
   if (typeof value !== 'string') throw new TypeError(`Column ${column} must be text.`);
   return value;
 }
 
-/** The value of a column of whole numbers. */
 export function integer(row: Row, column: string): bigint {
   const value = row[column];
   if (typeof value !== 'bigint') throw new TypeError(`Column ${column} must be a whole number.`);
@@ -116,12 +114,10 @@ export function smallInteger(row: Row, column: string): number {
   return Number(integer(row, column));
 }
 
-/** A small whole number, or null. */
 export function smallIntegerOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : smallInteger(row, column);
 }
 
-/** Text, or null. */
 export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : text(row, column);
 }
