@@ -17,7 +17,10 @@ export function createUnwritten() {
   let bytes = 0;
   let uncounted = 0;
   const makeRoom = (): void => {
-    while (waiting.length > maxRequests || bytes > maxBytes) bytes -= sizeOf(waiting.splice(0, 1));
+    while (waiting.length > maxRequests || bytes > maxBytes) {
+      const oldest = waiting.shift();
+      if (oldest) bytes -= bytesOf(oldest);
+    }
   };
   return {
     /** @param counted 1, or 0 for one that has been here and has changed */
@@ -56,7 +59,9 @@ function sizeOf(entries: readonly JournalEntry[]): number {
 
 /** Roughly, with the overhead of each object and text. */
 function bytesOf({ transactionReferences, judged: { remarks, errors } }: JournalEntry): number {
-  const places = errors.map(({ path, message, origin = '' }) => path + message + origin);
-  const texts = [...transactionReferences, ...remarks, ...places];
-  return texts.reduce((bytes, { length }) => bytes + 24 + length, 600);
+  let bytes = 600;
+  for (const text of transactionReferences) bytes += 24 + text.length;
+  for (const text of remarks) bytes += 24 + text.length;
+  for (const { path, message } of errors) bytes += 200 + path.length + message.length;
+  return bytes;
 }
