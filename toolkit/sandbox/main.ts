@@ -83,7 +83,7 @@ async function run(options: SandboxSettings, internals: Internals): Promise<Sand
   const engine = await openEngine({ database, databaseConnections, clock, ...internals.engine });
   try {
     const connections = createConnections();
-    const app = await assemble({ options, internals, engine, connections });
+    const app = await assemble(options, internals, engine, connections);
     for (const webhook of webhooks) await engine.registerWebhook(webhook);
     // First, since it rejects a secret of another form.
     const deliveries = startDeliveries({ ...options, engine });
@@ -114,15 +114,12 @@ async function run(options: SandboxSettings, internals: Internals): Promise<Sand
   }
 }
 
-interface Parts {
-  options: SandboxSettings;
-  internals: Internals;
-  engine: Engine;
-  connections: Connections;
-}
-
-async function assemble(parts: Parts): Promise<FastifyInstance> {
-  const { options, internals, engine, connections } = parts;
+async function assemble(
+  options: SandboxSettings,
+  internals: Internals,
+  engine: Engine,
+  connections: Connections,
+): Promise<FastifyInstance> {
   const { contract, checkResponses } = internals;
   const simulation = readSimulation(contract);
   const { signingKey, idempotencyHeader, host, allowHosts, cors } = options;

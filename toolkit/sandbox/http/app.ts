@@ -1,21 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import { fastify } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import { admitOrigin, type Origins } from '../../serve/cors.ts';
 import { addAuthentication } from './authentication.ts';
-import { addContractRoutes } from './contract-routes.ts';
-import type { ContractRoutes } from './contract-routes.ts';
+import { addContractRoutes, type ContractRoutes } from './contract-routes.ts';
 import { addEntrance } from './entrance.ts';
 import { answerWithProblem, addErrorHandling } from './error-handling.ts';
 import { addFaultHooks } from './fault-hooks.ts';
 import type { Journal } from './journal.ts';
 import { createBodyRoom, maxBodyBytes } from './json-body.ts';
 import { RequestProblem } from './problems.ts';
-import type { Find } from './requests.ts';
-import { createWatch, pathOf, watchRequests } from './requests.ts';
+import { createWatch, pathOf, watchRequests, type Find } from './requests.ts';
 import { addBodyReader } from './sent.ts';
-import type { Connections } from './connections.ts';
-import { answerUnreadable } from './connections.ts';
+import { answerUnreadable, type Connections } from './connections.ts';
 
 export interface AppOptions extends ContractRoutes {
   /** The simulation's own operations, whose paths exist beside the contract's. */

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { operations } from '../../../generated/client/typescript/schema.d.ts';
 import type { Engine, User } from '../engine/engine.ts';
 import { RequestProblem } from './problems.ts';
-import { TokenError } from './tokens.ts';
-import type { Claims, SandboxTokens } from './tokens.ts';
+import { TokenError, type Claims, type SandboxTokens } from './tokens.ts';
 
 export interface Caller {
   user: User;

@@ -8,10 +8,8 @@ import {
   type Finding,
 } from '../../contract/findings.ts';
 import { isObject } from '../../contract/objects.js';
-import type { Operation } from '../../contract/operation.ts';
-import { successOf } from '../../contract/operation.ts';
-import type { Schemas } from '../../contract/schemas.ts';
-import { maxViolations, parametersSchema } from '../../contract/schemas.ts';
+import { successOf, type Operation } from '../../contract/operation.ts';
+import { maxViolations, parametersSchema, type Schemas } from '../../contract/schemas.ts';
 import { isStorable } from './json-body.ts';
 import { checkBatchSize, lackingIn, type Need } from './needs.ts';
 import { badRequest, type Complaint, type RequestProblem } from './problems.ts';

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Contract } from '../../contract/contract.ts';
-import { isDocumented } from '../../contract/contract.ts';
+import { isDocumented, type Contract } from '../../contract/contract.ts';
 import { isObject } from '../../contract/objects.js';
-import type { Operation } from '../../contract/operation.ts';
-import { successOf } from '../../contract/operation.ts';
+import { successOf, type Operation } from '../../contract/operation.ts';
 import { routerPath } from '../../contract/router.ts';
 import { textOf } from '../../contract/sent-values.ts';
 import type { Rejection } from '../engine/engine.ts';
@@ -73,7 +71,7 @@ function addUnsimulated(app: FastifyInstance, operation: Operation): void {
     config: { operation, faulty: 'after-token' },
     // Before the body is read: whatever is sent, the answer is the same.
     onRequest: async () => {
-      throw isDocumented(operation) ? notSimulated(operation) : notDescribed(operation);
+      throw unsimulated(operation);
     },
     handler: () => undefined,
   });
@@ -91,22 +89,17 @@ export function statusOf(operation: Operation): number {
   return success?.content ? 200 : 204;
 }
 
-function notSimulated({ operationId }: Operation): RequestProblem {
-  return new RequestProblem(
-    501,
-    'Not simulated by the sandbox',
-    `The contract documents ${operationId}, but the local sandbox does not simulate it.`,
-  );
-}
-
-/** What the mock answers too: a success would be an invention. */
-function notDescribed({ operationId }: Operation): RequestProblem {
-  return new RequestProblem(
-    501,
-    'Not described by the contract',
+/** What the mock answers too where nothing is described: a success would be an invention. */
+function unsimulated(operation: Operation): RequestProblem {
+  const { operationId } = operation;
+  if (isDocumented(operation)) {
+    const detail = `The contract documents ${operationId}, but the local sandbox does not simulate it.`;
+    return new RequestProblem(501, 'Not simulated by the sandbox', detail);
+  }
+  const detail =
     `The contract names ${operationId} by method and path only. ` +
-      'A mock that answered with a success would be inventing it.',
-  );
+    'A mock that answered with a success would be inventing it.';
+  return new RequestProblem(501, 'Not described by the contract', detail);
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {

@@ -4,8 +4,7 @@ import { EngineError } from '../engine/interface/errors.ts';
 import { StoreBrokenError, StoreUnavailableError } from '../store/store.ts';
 import { ResponseViolation } from './checks.ts';
 import { badRequest, engineProblem, problemAnswer, RequestProblem } from './problems.ts';
-import type { Find } from './requests.ts';
-import { loggablePath, noteProblem, pathOf } from './requests.ts';
+import { loggablePath, noteProblem, pathOf, type Find } from './requests.ts';
 
 export interface ErrorHandling {
   contract: Contract;

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { parse } from 'node:path';
-import type { Contract } from '../../contract/contract.ts';
-import { isDocumented } from '../../contract/contract.ts';
+import { isDocumented, type Contract } from '../../contract/contract.ts';
 import { isObject } from '../../contract/objects.js';
 import { handlersFolder } from '../../files.ts';
 import type { CallContext, Service } from './handler.ts';
@@ -27,18 +26,14 @@ export async function loadHandlers(contract: Contract): Promise<Map<string, Load
     const operation = contract.find(name);
     return operation && isDocumented(operation);
   });
-  return new Map(
-    await Promise.all(
-      wanted.map(async ({ name, base }) => [name, await loadHandler(name, base)] as const),
-    ),
-  );
-}
-
-async function loadHandler(name: string, file: string): Promise<LoadedHandler> {
-  const module: unknown = await import(new URL(file, handlersFolder).href);
-  const handler = isObject(module) ? module[name] : undefined;
-  if (isHandler(handler)) return handler;
-  throw new Error(`toolkit/sandbox/operations/${file} must export a function named ${name}.`);
+  const handlers = new Map<string, LoadedHandler>();
+  for (const { name, base: file } of wanted) {
+    const module: unknown = await import(new URL(file, handlersFolder).href);
+    const handler = isObject(module) ? module[name] : undefined;
+    if (!isHandler(handler)) throw new Error(`operations/${file} must export a function ${name}.`);
+    handlers.set(name, handler);
+  }
+  return handlers;
 }
 
 function handlerFiles(): { name: string; base: string }[] {
