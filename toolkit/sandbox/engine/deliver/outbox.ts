@@ -157,7 +157,7 @@ function* readDeliveries(filter: DeliveryFilter = {}): Work<Page<WebhookDelivery
     {
       columns: 't.books, t.delivery_id, t.record, t.state, t.created_at, t.due_at',
       from: 'deliveries t',
-      filters: { partnerCode, transactionReference, columns: { state } },
+      filters: { partnerCode, transactionReference, state },
       order: ['t.created_at', 't.delivery_id'],
       cursor: /^\d{1,16}\.DLV-[\w-]+$/,
       time: 't.created_at',

@@ -48,10 +48,7 @@ function rejectionOf(row: Row, batches: Parameters<typeof requestIn>[0]): Reject
 
 function reasonIn(row: Row): RejectionReason {
   const reason = text(row, 'reason');
-  if (!isReason(reason)) throw new TypeError('Column reason must be the reason of a rejection.');
-  return reason;
-}
-
-function isReason(reason: string): reason is RejectionReason {
-  return Object.hasOwn(rejectionTexts, reason);
+  const isReason = (key: string): key is RejectionReason => Object.hasOwn(rejectionTexts, key);
+  if (isReason(reason)) return reason;
+  throw new TypeError('Column reason must be the reason of a rejection.');
 }

@@ -7,7 +7,6 @@ import { EngineError } from '../interface/errors.ts';
 import type { User } from '../interface/partners.ts';
 import { storedRequests } from '../life/stored-batch.ts';
 import { toNumber } from '../money/ledger.ts';
-import type { Movement } from '../money/ledger.ts';
 import type { Schemas, TransactionRequest } from '../interface/schemas.ts';
 import type { Context } from '../shared/context.ts';
 import type { AccountRow, PartnerRow } from '../shared/shared-state.ts';
@@ -42,8 +41,9 @@ export function* readStatement(
   const total = last.entry - first.entry;
   const from = first.entry + (page - 1) * statementPageSize + 1;
   const until = Math.min(last.entry, from + statementPageSize - 1);
-  const entries = yield* readEntries(found, from, until);
-  const moved = yield* sumOf(found, first.entry, last.entry);
+  const details = yield* readEntries(found, from, until, { account, partner });
+  const [sum] = yield* query(sumSql, found.books, currency, first.entry, last.entry);
+  const moved = sum ? integer(sum, 'moved') : 0n;
   const totalPages = Math.max(1, Math.ceil(total / statementPageSize));
   return {
     accountNumber,
@@ -53,7 +53,7 @@ export function* readStatement(
     closingBalanceDate: utcDateTime(endTime),
     openingBalanceAmount: toNumber(first.balance),
     closingBalanceAmount: toNumber(last.balance),
-    details: entries.map((entry) => entryOf(entry, account, partner)),
+    details,
     currentPage: page,
     totalPages,
     totalRecords: total,
@@ -64,18 +64,14 @@ export function* readStatement(
 }
 
 function checkWindow(startTime: number, endTime: number, now: number): void {
-  if (!Number.isFinite(startTime) || !Number.isFinite(endTime)) {
-    throw new EngineError('out-of-bounds', 'startTime and endTime must be moments in ISO 8601.');
-  }
-  if (endTime < startTime) {
-    throw new EngineError('out-of-bounds', 'endTime must not be before startTime.');
-  }
-  if (dayOf(startTime) !== dayOf(endTime)) {
-    throw new EngineError('out-of-bounds', 'startTime and endTime must be on one UTC day.');
-  }
-  if (startOfDay(endTime) > now) {
-    throw new EngineError('out-of-bounds', 'endTime must not be after today.');
-  }
+  const rules: [boolean, string][] = [
+    [Number.isFinite(startTime + endTime), 'startTime and endTime must be moments in ISO 8601.'],
+    [endTime >= startTime, 'endTime must not be before startTime.'],
+    [dayOf(startTime) === dayOf(endTime), 'startTime and endTime must be on one UTC day.'],
+    [startOfDay(endTime) <= now, 'endTime must not be after today.'],
+  ];
+  const broken = rules.find(([holds]) => !holds);
+  if (broken) throw new EngineError('out-of-bounds', broken[1]);
 }
 
 /** Where the entries of an account are. */
@@ -95,53 +91,29 @@ function* lastEntry(
   return { entry: smallInteger(row, 'entry'), balance: integer(row, 'balance_after') };
 }
 
-/** The movements after one entry, up to another. */
-function* sumOf({ books, currency }: FoundAccount, after: number, until: number): Work<bigint> {
-  const [row] = yield* query(sumSql, books, currency, after, until);
-  return row ? integer(row, 'moved') : 0n;
-}
-
-interface AccountEntry extends Omit<Movement, 'payout'> {
-  entry: number;
-  /** The payout that it is about, as it was asked for. */
-  request: TransactionRequest | undefined;
-}
-
 /** The entries from one to another, both of them too, in their order. */
 function* readEntries(
   { books, currency }: FoundAccount,
   from: number,
   until: number,
-): Work<AccountEntry[]> {
+  of: { account: AccountRow; partner: PartnerRow },
+): Work<Schemas['StatementEntry'][]> {
   const rows = yield* query(entriesSql, books, currency, from, until);
+  const paid = rows.filter((row) => row['batch'] !== null);
   const batches = yield* storedRequests(
-    rows.flatMap((row) => {
-      const batch = smallIntegerOrNull(row, 'batch');
-      return batch === null ? [] : [{ books, batch }];
-    }),
+    paid.map((row) => ({ books, batch: smallInteger(row, 'batch') })),
   );
   return rows.map((row) => {
     const batch = batches.get(smallIntegerOrNull(row, 'batch') ?? 0);
-    return {
-      kind: kindIn(row),
-      entry: smallInteger(row, 'entry'),
-      amount: integer(row, 'amount'),
-      at: smallInteger(row, 'completed_at'),
-      reversedEntry: smallIntegerOrNull(row, 'reversed_entry'),
-      request: batch?.requests[smallInteger(row, 'position')],
-    };
+    return entryOf(row, batch?.requests[smallInteger(row, 'position')], of);
   });
 }
 
-function kindIn(row: Row): Movement['kind'] {
-  const kind = text(row, 'kind');
-  return kind === 'opening' || kind === 'funding' || kind === 'reversal' ? kind : 'debit';
-}
-
+/** @param request the payout that it is about, as it was asked for */
 function entryOf(
-  { kind, amount, entry, reversedEntry, at, request }: AccountEntry,
-  account: AccountRow,
-  partner: PartnerRow,
+  row: Row,
+  request: TransactionRequest | undefined,
+  { account, partner }: { account: AccountRow; partner: PartnerRow },
 ): Schemas['StatementEntry'] {
   const own = {
     name: partner.name,
@@ -149,11 +121,15 @@ function entryOf(
     bank: virtualAccountBank,
   };
   const recipient = request ? recipientOf(request) : own;
+  const [entry, amount] = [smallInteger(row, 'entry'), integer(row, 'amount')];
+  const original = smallIntegerOrNull(row, 'reversed_entry') ?? entry;
+  const at = smallInteger(row, 'completed_at');
+  const { type, remark } = kinds.get(text(row, 'kind')) ?? { type: 'TRANSFER', remark: '' };
   return {
     systemReference: systemReference(account, entry),
-    originalSystemReference: systemReference(account, reversedEntry ?? entry),
+    originalSystemReference: systemReference(account, original),
     direction: amount < 0n ? 'DEBIT' : 'CREDIT',
-    transactionType: transactionTypes[kind],
+    transactionType: type,
     amount: toNumber(amount < 0n ? -amount : amount),
     currency: account.currency,
     completedTime: utcDateTime(at),
@@ -166,24 +142,17 @@ function entryOf(
     payerBankName: own.bank.name,
     payerBankSwiftCode: own.bank.swiftCode,
     payerAddress: partner.address,
-    remark: request ? (request.paymentNarration ?? '') : remarks[kind],
+    remark: request ? (request.paymentNarration ?? '') : remark,
     valueDate: utcDate(at),
   };
 }
 
-const transactionTypes = {
-  debit: 'TRANSFER',
-  reversal: 'REVERSAL',
-  opening: 'OPENING',
-  funding: 'FUNDING',
-} as const;
-
-const remarks = {
-  debit: '',
-  reversal: '',
-  opening: 'Opening balance',
-  funding: 'Funding',
-} as const;
+/** Those of entries that are not debits. */
+const kinds = new Map([
+  ['reversal', { type: 'REVERSAL', remark: '' }],
+  ['opening', { type: 'OPENING', remark: 'Opening balance' }],
+  ['funding', { type: 'FUNDING', remark: 'Funding' }],
+]);
 
 function recipientOf({ recipientInformation: recipient }: TransactionRequest) {
   const institution = demoInstitutions.find(

@@ -6,16 +6,7 @@ import { EngineError } from '../interface/errors.ts';
 import type { PageQuery } from '../interface/pages.ts';
 import { isPresent } from './present.ts';
 
-export interface Filters {
-  partnerCode?: string | undefined;
-  transactionReference?: string | undefined;
-  /** Other columns that must have a value, when there is one. */
-  columns?: Readonly<{ [column: string]: string | undefined }>;
-  /** Another condition for what a partner has. */
-  more?: ((partnerCode: string) => string) | undefined;
-}
-
-export interface Condition {
+interface Condition {
   sql: string;
   params: readonly Value[];
 }
@@ -25,7 +16,14 @@ export interface SqlList {
   columns: string;
   /** What follows `from`; the table `t` among it. */
   from: string;
-  filters: Filters;
+  filters: {
+    partnerCode?: string | undefined;
+    transactionReference?: string | undefined;
+    /** A column of a state that is asked for. */
+    state?: string | undefined;
+    /** Another condition for what a partner has. */
+    more?: ((partnerCode: string) => string) | undefined;
+  };
   /** By which the newest is first. Together they are different for each element. */
   order: readonly string[];
   /** The form of their values in `next`. */
@@ -39,15 +37,23 @@ export function* readPage(
   { columns, from, filters, order, cursor, time }: SqlList,
   { limit = 100, after, counted = true, ...times }: PageQuery,
 ): Work<{ total: number; next: string | null; rows: Row[] }> {
-  const conditions = [...conditionsOf(filters), ...withinOf(time, times)];
+  const { partnerCode, transactionReference, state, more: moreOf } = filters;
+  const reference =
+    transactionReference === undefined ? undefined : textKey(transactionReference);
+  const conditions = [
+    ...conditionOf('t.reference = ?', reference),
+    ...conditionOf('t.state = ?', state),
+    ...conditionOf(`${time} >= ?`, times.from),
+    ...conditionOf(`${time} < ?`, times.to),
+  ];
   const following = [...conditions, ...afterOf(after, order, cursor)];
   const names = order.map((column) => column.replace('t.', ''));
   const newest = `order by ${order.map((column) => `${column} desc`).join(', ')} limit ?`;
-  const owners = yield* query(ownersSql, filters.partnerCode ?? null);
+  const owners = yield* query(ownersSql, partnerCode ?? null);
   // Those of each partner are in this order in an index.
   const selects = owners.flatMap((owner) => {
     const ofOwner = [{ sql: 't.books = ?', params: [smallInteger(owner, 'id')] }];
-    const more = filters.more?.(text(owner, 'partner_code'));
+    const more = moreOf?.(text(owner, 'partner_code'));
     if (more !== undefined) ofOwner.push({ sql: more, params: [] });
     return [
       select(from, columns, [...ofOwner, ...following], newest, limit + 1),
@@ -84,19 +90,8 @@ function select(
   };
 }
 
-/** Names without a table are of `t`. */
-function conditionsOf({ transactionReference, columns }: Filters): Condition[] {
-  const reference = transactionReference === undefined ? undefined : textKey(transactionReference);
-  return Object.entries({ reference, ...columns }).flatMap(([column, value]) =>
-    value === undefined ? [] : [{ sql: `t.${column} = ?`, params: [value] }],
-  );
-}
-
-function withinOf(time: string, { from, to }: Pick<PageQuery, 'from' | 'to'>): Condition[] {
-  return [
-    ...(from === undefined ? [] : [{ sql: `${time} >= ?`, params: [from] }]),
-    ...(to === undefined ? [] : [{ sql: `${time} < ?`, params: [to] }]),
-  ];
+function conditionOf(sql: string, value: Value | undefined): Condition[] {
+  return value === undefined ? [] : [{ sql, params: [value] }];
 }
 
 /** @throws EngineError `out-of-bounds` */
