@@ -788,7 +788,7 @@ export interface components {
                 request?: components["schemas"]["Request"];
                 responseCode?: components["schemas"]["ResponseCode"];
                 currency?: components["schemas"]["Currency"];
-                /** @description Of a posting. Below zero it is taken from the account. */
+                /** @description Below zero it is taken from the account. */
                 amount?: string;
                 reason?: string;
                 detail?: string;

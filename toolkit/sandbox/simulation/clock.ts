@@ -2,12 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import type { Clock, ClockState } from '../engine/interface/clock.ts';
 import { badRequest } from '../http/problems.ts';
-import type { HandlersOf } from './input.ts';
+import type { Handlers } from './input.ts';
 import { clockView, upcomingView } from './views.ts';
 
-export function clockHandlers(
-  engine: Engine,
-): HandlersOf<'getClock' | 'setClock' | 'advanceClock' | 'settleClock'> {
+export function clockHandlers(engine: Engine) {
   const viewOf = async (
     partnerCode: string | undefined,
     done: { done: boolean; steps?: number },
@@ -42,7 +40,7 @@ export function clockHandlers(
       const deadline = deadlineAfter(timeoutMilliseconds);
       return viewOf(partnerCode, await settle(engine, partnerCode, deadline));
     },
-  };
+  } satisfies Handlers;
 }
 
 interface Waiting {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine, Page, PageQuery, TransactionView } from '../engine/engine.ts';
 import type { Journal } from '../http/journal.ts';
 import { StoreUnavailableError } from '../store/store.ts';
-import type { HandlersOf, SimulationInput } from './input.ts';
+import type { Handlers, SimulationInput } from './input.ts';
 import { clockView, deliveryView, requestView, transactionView } from './views.ts';
 
 type Filter = SimulationInput<'watchEvents'>['query'];
@@ -19,11 +19,7 @@ const everyMs = 100;
 const heartbeatMs = 15_000;
 
 /** @param closing ends the events of all who listen */
-export function eventHandlers(
-  engine: Engine,
-  journal: Journal,
-  closing: AbortSignal,
-): HandlersOf<'watchEvents'> {
+export function eventHandlers(engine: Engine, journal: Journal, closing: AbortSignal) {
   return {
     async watchEvents({ query }) {
       const next = createWatch(engine, journal, query);
@@ -31,7 +27,7 @@ export function eventHandlers(
       const first = await next();
       return Readable.from(textOf(first, next, closing), { highWaterMark: 1 });
     },
-  };
+  } satisfies Handlers;
 }
 
 /** Ends when the stream is destroyed, too: its reader has gone. */

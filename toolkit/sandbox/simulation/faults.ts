@@ -1,20 +1,11 @@
 /** Faults and scenarios: their operations, and what must be true of them. */
 import type { FaultKind, FaultRule, Faults, ScenarioStep } from '../engine/interface/faults.ts';
 import { badRequest, type Complaint } from '../http/problems.ts';
-import type { HandlersOf } from './input.ts';
+import type { Handlers } from './input.ts';
 import type { Known } from './known.ts';
 import { ofPartner, pageOf } from './pages.ts';
 
-type FaultId =
-  | 'listFaults'
-  | 'addFault'
-  | 'clearFaults'
-  | 'removeFault'
-  | 'listScenarios'
-  | 'putScenario'
-  | 'removeScenario';
-
-export function faultHandlers(engine: Faults, known: Known): HandlersOf<FaultId> {
+export function faultHandlers(engine: Faults, known: Known) {
   const check = async (fields: object, complaints: readonly Complaint[]): Promise<void> => {
     const surplus = complaints.map(({ path }) => path);
     const unknown = (await known(fields)).filter(({ path }) => !surplus.includes(path));
@@ -46,7 +37,7 @@ export function faultHandlers(engine: Faults, known: Known): HandlersOf<FaultId>
       return engine.putScenario({ name, ...body });
     },
     removeScenario: ({ params }) => engine.removeScenario(params.name),
-  };
+  } satisfies Handlers;
 }
 
 /** The fields that belong to some kinds only. Every kind has the others. */

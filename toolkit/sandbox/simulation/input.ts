@@ -23,3 +23,6 @@ type BodyOf<Operation> = Operation extends { requestBody: Json<infer Body> }
 export type HandlersOf<Ids extends SimulationId> = {
   [Id in Ids]: (input: SimulationInput<Id>) => Promise<unknown>;
 };
+
+/** Some of them. */
+export type Handlers = Partial<HandlersOf<SimulationId>>;

@@ -8,7 +8,7 @@ import type { SandboxTokens } from '../http/tokens.ts';
 import { clockHandlers } from './clock.ts';
 import { eventHandlers } from './events.ts';
 import { faultHandlers } from './faults.ts';
-import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
+import type { Handlers, HandlersOf, SimulationId, SimulationInput } from './input.ts';
 import type { Known } from './known.ts';
 import { ofPartner, pageOf, pageQuery, pageView, unknownAfter } from './pages.ts';
 import { partnerHandlers } from './partners.ts';
@@ -54,11 +54,7 @@ export function simulationHandlers(
   };
 }
 
-function sandboxHandlers({
-  engine,
-  journal,
-  notSimulated,
-}: Simulated): HandlersOf<'getHealth' | 'reset' | 'listRequests' | 'clearRequests'> {
+function sandboxHandlers({ engine, journal, notSimulated }: Simulated) {
   return {
     async getHealth() {
       await engine.checkHealth();
@@ -77,12 +73,10 @@ function sandboxHandlers({
     async clearRequests({ query }) {
       await journal.clear(query.partnerCode);
     },
-  };
+  } satisfies Handlers;
 }
 
-function snapshotHandlers(
-  engine: Engine,
-): HandlersOf<'listSnapshots' | 'takeSnapshot' | 'restoreSnapshot' | 'removeSnapshot'> {
+function snapshotHandlers(engine: Engine) {
   return {
     async listSnapshots({ query }) {
       const { partnerCode, ...page } = pageQuery(query);
@@ -99,21 +93,10 @@ function snapshotHandlers(
     },
     restoreSnapshot: ({ params }) => engine.restoreSnapshot(params.snapshotId),
     removeSnapshot: ({ params }) => engine.removeSnapshot(params.snapshotId),
-  };
+  } satisfies Handlers;
 }
 
-type PayoutId =
-  | 'listTransactions'
-  | 'approveTransaction'
-  | 'declineTransaction'
-  | 'forceOutcome'
-  | 'resendNotification'
-  | 'listOutcomes'
-  | 'listRejections'
-  | 'getBlacklist'
-  | 'changeBlacklist';
-
-function payoutHandlers(engine: Engine): HandlersOf<PayoutId> {
+function payoutHandlers(engine: Engine) {
   return {
     async listTransactions({ query: { responseCode: code, ...query } }) {
       const filter = { ...pageQuery(query), ...(code !== undefined && { code }) };
@@ -142,17 +125,10 @@ function payoutHandlers(engine: Engine): HandlersOf<PayoutId> {
       await engine.setBlacklisted(accountNumber, blacklisted, partnerCode);
       return pageOf(await engine.blacklist(partnerCode), String, {});
     },
-  };
+  } satisfies Handlers;
 }
 
-type WebhookId =
-  | 'listWebhooks'
-  | 'registerWebhook'
-  | 'removeWebhook'
-  | 'listDeliveries'
-  | 'replayDelivery';
-
-function webhookHandlers({ engine, receivers }: Simulated): HandlersOf<WebhookId> {
+function webhookHandlers({ engine, receivers }: Simulated) {
   return {
     async listWebhooks({ query }) {
       const all = ofPartner(await engine.listWebhooks(), query);
@@ -173,7 +149,7 @@ function webhookHandlers({ engine, receivers }: Simulated): HandlersOf<WebhookId
     async replayDelivery({ params }) {
       return deliveryView(await engine.replay(params.deliveryId));
     },
-  };
+  } satisfies Handlers;
 }
 
 /** @throws RequestProblem 400 when `since` names nothing */

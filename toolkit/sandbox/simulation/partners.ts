@@ -3,21 +3,13 @@ import type { Engine, NewPartner, User } from '../engine/engine.ts';
 import { minorUnits } from '../engine/money/ledger.ts';
 import { badRequest, RequestProblem } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
-import type { HandlersOf, SimulationInput } from './input.ts';
+import type { Handlers, SimulationInput } from './input.ts';
 import { pageOf, pageView } from './pages.ts';
 import { partnerView, type Credentials } from './views.ts';
 
-type PartnerId =
-  | 'listPartners'
-  | 'makePartner'
-  | 'getPartner'
-  | 'removePartner'
-  | 'issueTokens'
-  | 'fundPartner';
-
 type WantedClock = NonNullable<NonNullable<SimulationInput<'makePartner'>['body']>['clock']>;
 
-export function partnerHandlers(engine: Engine, tokens: SandboxTokens): HandlersOf<PartnerId> {
+export function partnerHandlers(engine: Engine, tokens: SandboxTokens) {
   const viewOf = async (partnerCode: string) =>
     partnerView(await engine.findPartner(partnerCode), demoCredentials(partnerCode));
   return {
@@ -54,7 +46,7 @@ export function partnerHandlers(engine: Engine, tokens: SandboxTokens): Handlers
       await engine.fund(partnerCode, currency, amount);
       return viewOf(partnerCode);
     },
-  };
+  } satisfies Handlers;
 }
 
 /** Only those of demo users are known: of others the database has a hash. */

@@ -3,7 +3,7 @@ import type { Engine, Rejection, TransactionView } from '../engine/engine.ts';
 import type { Posting } from '../engine/interface/transactions.ts';
 import type { Journal } from '../http/journal.ts';
 import { badRequest, RequestProblem } from '../http/problems.ts';
-import type { HandlersOf } from './input.ts';
+import type { Handlers } from './input.ts';
 import {
   amount,
   deliveryView,
@@ -15,7 +15,7 @@ import {
 
 const limit = 1_000;
 
-export function storyHandlers(engine: Engine, journal: Journal): HandlersOf<'getPayout'> {
+export function storyHandlers(engine: Engine, journal: Journal) {
   return {
     async getPayout({ params: { transactionReference }, query }) {
       const filter = { transactionReference, ...query, limit };
@@ -39,7 +39,7 @@ export function storyHandlers(engine: Engine, journal: Journal): HandlersOf<'get
       const transaction = transactions.map(transactionView)[0] ?? null;
       return { ...key, transaction, story };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** @throws RequestProblem 404 when there is none, 400 when there are several */
