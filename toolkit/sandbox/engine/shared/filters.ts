@@ -38,8 +38,7 @@ export function* readPage(
   { limit = 100, after, counted = true, ...times }: PageQuery,
 ): Work<{ total: number; next: string | null; rows: Row[] }> {
   const { partnerCode, transactionReference, state, more: moreOf } = filters;
-  const reference =
-    transactionReference === undefined ? undefined : textKey(transactionReference);
+  const reference = transactionReference === undefined ? undefined : textKey(transactionReference);
   const conditions = [
     ...conditionOf('t.reference = ?', reference),
     ...conditionOf('t.state = ?', state),
