@@ -5,15 +5,11 @@ import { maxBytes } from './interface/request-groups.ts';
 import type { RequestGroups } from './interface/request-groups.ts';
 import type { Context } from './shared/context.ts';
 
-/** So much is written before the oldest are removed. */
-const trimAfterBytes = 400_000;
-
 /** How long the others may take to write, and the pause between two looks. */
 const patienceMs = 3_000;
 const pauseMs = 10;
 
 export function createRequestGroups({ store, shared, opening, nextId }: Context): RequestGroups {
-  let untrimmed = 0;
   let answered = -1;
   const waitingFor = (asked: number) =>
     store.read(() => query(waitedForSql, opening, asked)).then((rows) => rows.length > 0);
@@ -21,16 +17,13 @@ export function createRequestGroups({ store, shared, opening, nextId }: Context)
     onAsked: shared.onAsked,
     asked: shared.asked,
     async writeGroup(entries, counted) {
-      untrimmed += entries.length;
-      const trims = untrimmed >= trimAfterBytes;
       await store.transaction(function* () {
         yield* execute(countSql, counted);
         yield* execute('insert into request_groups (id, entries) values (?, ?)', nextId(), entries);
+        yield* execute(trimSql, maxBytes);
         // A process that was forgotten is known again.
         yield* execute(noteSql, opening, answered);
-        if (trims) yield* execute(trimSql, maxBytes);
       });
-      if (trims) untrimmed = 0;
     },
     async hasWritten(asked) {
       if (asked === answered) return;

@@ -124,12 +124,14 @@ function createWriter(
   let writing = Promise.resolve();
   const writeAll = async (): Promise<void> => {
     const asked = groups.asked();
-    for (let some = unwritten.take(); some.entries.length > 0; some = unwritten.take()) {
-      const { entries, counted } = some;
-      await groups.writeGroup(JSON.stringify(entries), counted).catch((error: unknown) => {
-        unwritten.putBack(some);
-        throw error;
-      });
+    const some = unwritten.take();
+    if (some.entries.length > 0) {
+      await groups
+        .writeGroup(JSON.stringify(some.entries), some.counted)
+        .catch((error: unknown) => {
+          unwritten.putBack(some);
+          throw error;
+        });
     }
     await groups.hasWritten(asked);
   };

@@ -2,10 +2,6 @@
 import { maxBytes, maxRequests } from '../engine/interface/request-groups.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
-/** How many entries are written together, and how large they are, roughly. */
-const groupSize = 1_000;
-const groupBytes = 400_000;
-
 interface Some {
   entries: JournalEntry[];
   /** How many requests they account for, with those that had no room. */
@@ -31,16 +27,10 @@ export function createUnwritten() {
       uncounted += counted;
       makeRoom();
     },
-    /** The oldest; none when there are none. */
     take(): Some {
-      let size = 0;
-      const end = waiting.findIndex(
-        (entry, index) => index === groupSize || (size += bytesOf(entry)) > groupBytes,
-      );
-      const entries = waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1));
-      bytes -= sizeOf(entries);
-      const some = { entries, counted: uncounted };
-      uncounted = 0;
+      const some = { entries: waiting, counted: uncounted };
+      waiting = [];
+      [bytes, uncounted] = [0, 0];
       return some;
     },
     /** What could not be written. */
