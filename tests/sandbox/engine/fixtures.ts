@@ -99,6 +99,7 @@ export async function disagreements(database: string): Promise<string[]> {
       if (integer(row, 'entry') !== integer(row, 'counted')) wrong.push(`${name}: gap`);
       if (integer(row, 'balance_after') !== integer(row, 'moved')) wrong.push(`${name}: balance`);
     }
+    for (const row of yield* query(lostSql)) wrong.push(`${integer(row, 'payout')}: lost`);
     for (const row of yield* query(payoutsSql)) {
       const [debits, reversals] = [smallInteger(row, 'debits'), smallInteger(row, 'reversals')];
       const name = `${text(row, 'code')} ${text(row, 'reference')}`;
@@ -127,6 +128,11 @@ const entriesSql = `
     cast(sum(l.amount) over (partition by l.books, l.currency order by l.entry) as bigint) as moved
   from ledger l join books p on p.id = l.books
   where p.holder is not null`;
+
+const lostSql = `
+  select l.payout from ledger l join books p on p.id = l.books
+  where p.holder is not null and l.payout is not null
+    and not exists (select 1 from payouts t where t.books = l.books and t.id = l.payout)`;
 
 const payoutsSql = `
   select t.reference, t.code, t.amount,

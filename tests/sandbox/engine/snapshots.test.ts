@@ -235,14 +235,15 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     await engine.registerWebhook({ partnerCode, url });
     const batch = (name: string) =>
       Array.from({ length: 50 }, (_, at) => payout(`${name}-${at}`, { account: `${at % 60}` }));
-    for (let index = 0; index < 20; index += 1)
+    for (let index = 0; index < 40; index += 1)
       await engine.acceptBatch(user, batch(`OLD-${index}`));
     let isTaking = true;
     const pay = async (each: Engine, name: string) => {
       for (let index = 0; isTaking; index += 1) {
-        await each.acceptBatch(user, batch(`${name}-${index}`), {
+        await each.acceptBatch(user, batch(`${name}-${index}`).slice(0, 5), {
           idempotencyKey: `${name}-${index}`,
         });
+        if (index % 5 !== 4) continue;
         await each.advance(1_500, partnerCode);
         for (const claimed of await each.claimDueDeliveries({ limit: 9, leaseMs: 60_000 })) {
           await each.recordAttempt(claimed, { delivered: true, status: 204, durationMs: 1 });
