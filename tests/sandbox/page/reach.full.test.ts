@@ -64,9 +64,6 @@ test.each([
         await check(`${panel}, opened`);
       }
     }
-    await page.getByRole('button', { name: 'Issue tokens' }).click();
-    await page.getByText('Refresh token').waitFor();
-    await check('tokens');
     await page.getByRole('button', { name: 'Reset everything' }).click();
     await check('a question');
     expect(findings).toEqual([]);

@@ -9,39 +9,27 @@ const types = {
   'page.js': 'text/javascript; charset=utf-8',
 };
 
-type Name = keyof typeof types;
-
-/** Adds the page, its script and its style. */
+/** Adds the page, its script and its style. They are read when a browser first asks for them. */
 export function registerPage(app: FastifyInstance): void {
-  const contentOf = existsSync(new URL('page.js', pageFolder)) ? ofPackage() : ofProject();
-  const add = (path: string, name: Name) =>
-    app.get(`/_sandbox/${path}`, async (_request, reply) =>
-      reply.headers({ ...headers, 'content-type': types[name] }).send(await contentOf(name)),
-    );
-  add('', 'page.html');
-  add('page.css', 'page.css');
-  add('page.js', 'page.js');
+  let files: Promise<{ [name: string]: string }> | undefined;
+  for (const [name, type] of Object.entries(types)) {
+    const path = `/_sandbox/${name === 'page.html' ? '' : name}`;
+    app.get(path, async (_request, reply) => {
+      files ??= readPage();
+      return reply.headers({ ...headers, 'content-type': type }).send((await files)[name]);
+    });
+  }
   app.get('/_sandbox', (_request, reply) => reply.redirect('/_sandbox/', 308));
 }
 
-/** They are read once, now. */
-function ofPackage(): (name: Name) => Promise<string> {
-  const read = (name: Name) => readFileSync(new URL(name, pageFolder), 'utf8');
-  const files = {
-    'page.html': read('page.html'),
-    'page.css': read('page.css'),
-    'page.js': read('page.js'),
-  };
-  return async (name) => files[name];
-}
-
-/** They are bundled when a browser first asks, so that a start does not wait for it. */
-function ofProject(): (name: Name) => Promise<string> {
-  let bundled: Promise<{ [name in Name]: string }> | undefined;
-  return async (name) => {
-    bundled ??= import('./bundle.ts').then(async ({ bundlePage }) => (await bundlePage()).files);
-    return (await bundled)[name];
-  };
+/** The package has the page bundled. */
+async function readPage(): Promise<{ [name: string]: string }> {
+  if (!existsSync(new URL('page.js', pageFolder))) {
+    const { bundlePage } = await import('./bundle.ts');
+    return (await bundlePage()).files;
+  }
+  const read = (name: string) => readFileSync(new URL(name, pageFolder), 'utf8');
+  return Object.fromEntries(Object.keys(types).map((name) => [name, read(name)]));
 }
 
 const headers = {

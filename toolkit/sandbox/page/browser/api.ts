@@ -8,7 +8,6 @@ export type Rejection = ReturnType<typeof views.rejectionView>;
 export type Request = ReturnType<typeof views.requestView>;
 export type Outcome = ReturnType<typeof views.outcomeView>;
 export type Webhook = ReturnType<typeof views.webhookView>;
-export type Snapshot = ReturnType<typeof views.snapshotView>;
 export type Partner = ReturnType<typeof views.partnerView>;
 export type { Fault } from '../../engine/interface/faults.ts';
 
@@ -29,19 +28,15 @@ export class ProblemAnswer extends Error {
   complaints: Complaint[] = [];
 }
 
-/** What went wrong, in words. */
 export function troubleText(error: unknown): string {
-  // Browsers name a cut connection and a time limit differently.
   if (!(error instanceof ProblemAnswer)) return 'The sandbox does not answer.';
   return `${error.status}: ${error.message}`;
 }
 
-/** Reads something below /_sandbox/. */
 export function read<T>(path: string): Promise<T> {
   return send(path, { signal: AbortSignal.timeout(10_000) });
 }
 
-/** Changes something below /_sandbox/. */
 export function change<T>(method: string, path: string, body?: object): Promise<T> {
   return send(path, { method, ...withBody(body) });
 }
@@ -57,12 +52,10 @@ export function newCallId(): string {
 interface Call {
   token: string;
   body?: object;
-  /** In the place of the parameter in its path. */
   parameter?: string;
   callId?: string;
 }
 
-/** Calls an operation of the contract as a partner would. */
 export function callOperation<T>(
   { method, path }: { method: string; path: string },
   { token, body, parameter = '', callId = newCallId() }: Call,

@@ -1,7 +1,7 @@
 /** The frame: the head, the panel, and the line at the bottom with what came of an action. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { useAddress, type Panel } from './address.ts';
+import { useAddress } from './address.ts';
 import { ProblemAnswer, read, troubleText } from './api.ts';
 import type { Listed, Partner, Transaction } from './api.ts';
 import type { Attempt } from './attempt.ts';
@@ -17,7 +17,7 @@ import type { Look } from './format.ts';
 import { Payouts } from './payouts.tsx';
 import { Rejections, Requests } from './requests.tsx';
 
-const contents: { [panel in Panel]: () => ComponentChildren } = {
+const contents: { [panel: string]: () => ComponentChildren } = {
   payouts: Payouts,
   rejections: Rejections,
   requests: Requests,
@@ -39,7 +39,7 @@ export function App() {
   useEffect(() => void readFacts().then(setFacts), []);
   useEffect(() => live.follow(address.partnerCode), [address.partnerCode]);
   const page: Page = { address, go, live, facts, unclear, setUnclear, partner, now, act };
-  const Content = contents[address.panel];
+  const Content = contents[address.panel] ?? Payouts;
   const trouble = live.trouble();
   return (
     <PageContext.Provider value={page}>
@@ -52,7 +52,7 @@ export function App() {
       </main>
       <footer>
         <p id="connection" role="status" class={trouble ? 'held' : 'paid'}>
-          {trouble ? `${trouble} Trying again …` : partner ? 'Live' : 'Connecting …'}
+          ● {trouble ? `${trouble} Trying again …` : partner ? 'Live' : 'Connecting …'}
         </p>
         {status}
         <nav aria-label="Documentation">
@@ -64,10 +64,8 @@ export function App() {
   );
 }
 
-/** By then a success has been read. What went wrong stays. */
 const readMs = 8_000;
 
-/** Runs actions, and shows what came of the last one. */
 function useActions(live: Live) {
   const [{ text, look }, setMessage] = useState<{ text: string; look: Look }>({
     text: '',
@@ -114,13 +112,11 @@ function usePartners(live: Live, partnerCode: string, choose: (partnerCode: stri
   return { partners: partners ?? [], partner: isShown ? partner : undefined };
 }
 
-/** The partner of the newest payout. */
 async function firstPartner(partners: Partner[]): Promise<string> {
   const newest = await read<Listed<Transaction>>('transactions?limit=1').catch(() => undefined);
   return newest?.items[0]?.partnerCode ?? partners[0]?.partnerCode ?? '';
 }
 
-/** The time on the partner's clock, each second anew while it runs. */
 function useNow(partner: Partner | undefined): number | undefined {
   const [, setSeconds] = useState(0);
   const readAt = useMemo(() => performance.now(), [partner]);

@@ -1,8 +1,8 @@
 /** Sends one payout. After an unclear answer, it looks up the reference and sends no other one. */
 import { textAt } from '../../../contract/objects.js';
-import type { BatchReceipt, TransactionOutcome } from '../../engine/interface/schemas.ts';
+import type { BatchReceipt } from '../../engine/interface/schemas.ts';
 import { callOperation, change, newCallId, ProblemAnswer, read, type Complaint } from './api.ts';
-import type { Listed, Rejection, Request } from './api.ts';
+import type { Listed, Rejection, Request, Transaction } from './api.ts';
 import type { Facts } from './facts.ts';
 import type { Look } from './format.ts';
 
@@ -12,7 +12,6 @@ export interface Attempt {
 }
 
 export interface Result {
-  /** Undefined when it is unknown. */
   taken: boolean | undefined;
   text: string;
   look: Look;
@@ -41,38 +40,25 @@ export async function sendPayout(
     if (!isRepeated && token === undefined) return failed(`Nothing was sent. ${messageOf(error)}`);
     if (!isRepeated && isRejection(error)) return rejected(error);
     const before = `${messageOf(error)} So it is unclear whether the payout was taken.`;
-    return lookUp(attempt, facts, `${before}${await repeatsText(callId)} `);
+    return lookUp(attempt, `${before}${await repeatsText(callId)}`);
   }
 }
 
-/** Asks for the payout's status. The result's text starts with `before`. */
-export async function lookUp(
-  { partnerCode, payout }: Attempt,
-  facts: Facts,
-  before = '',
-): Promise<Result> {
-  let token;
-  try {
-    token = await tokenOf(partnerCode);
-    const parameter = textAt(payout, 'transactionReference') ?? '';
-    const operation = facts.find('getTransactionStatus');
-    const record = await callOperation<TransactionOutcome>(operation, { token, parameter });
-    const text = `${before}It was: its state is ${record.responseCode} ${record.responseMessage}.`;
-    return { taken: true, look: 'paid', text };
-  } catch (error) {
-    const problem = error instanceof ProblemAnswer ? error : undefined;
-    if (token === undefined && problem?.status === 404)
-      return failed(`${before}The partner was removed, and with it whatever it had.`);
-    // A payout that is unknown now may still be on its way: only its state proves that it was taken.
-    const isUnknown = token !== undefined && problem?.status === 400;
-    const found = isUnknown ? problem.message : `Its status is unclear too. ${messageOf(error)}`;
-    const text = `${before}${found} Sending the same again pays it once.`;
+/** Asks the sandbox what became of it. Only a payout that is there proves that it was taken. */
+async function lookUp({ partnerCode, payout }: Attempt, before: string): Promise<Result> {
+  const reference = encodeURIComponent(textAt(payout, 'transactionReference') ?? '');
+  const path = `payouts/${reference}?${new URLSearchParams({ partnerCode }).toString()}`;
+  const found = await read<{ transaction: Transaction | null }>(path).catch(() => undefined);
+  const record = found?.transaction?.record;
+  if (!record) {
+    const text = `${before} Nothing shows that it was. Sending the same again pays it once.`;
     return { taken: undefined, look: 'held', text };
   }
+  const text = `${before} It was: its state is ${record.responseCode} ${record.responseMessage}.`;
+  return { taken: true, look: 'paid', text };
 }
 
-/** An access token of the partner's first user. */
-export async function tokenOf(partnerCode: string) {
+async function tokenOf(partnerCode: string) {
   const path = `partners/${encodeURIComponent(partnerCode)}/tokens`;
   return (await change<{ accessToken: string }>('POST', path, {})).accessToken;
 }
@@ -99,7 +85,6 @@ async function resultOf(receipt: BatchReceipt, repeats: string): Promise<Result>
 
 function rejected({ status, message, complaints, retryAfter }: ProblemAnswer): Result {
   const later = retryAfter === null ? '' : ` Try again after ${retryAfter} s.`;
-  // The form has the fields of one payout.
   const prefix = /^\/transactionRequestList\/0(?=\/)/;
   const ofForm = complaints.map((one) => ({ ...one, path: one.path.replace(prefix, '') }));
   const text = `Rejected with ${status}, nothing was taken. ${message}${later}`;

@@ -3,13 +3,16 @@ import { useState } from 'preact/hooks';
 import { change } from './api.ts';
 import { usePage } from './context.ts';
 import { clockText, durationText } from './format.ts';
-import { Action, Menu, Time, type Options } from './parts.tsx';
+import { Action, Menu, Time } from './parts.tsx';
 
 export function Clock() {
   const { address, partner, now, act } = usePage();
   const setMode = (mode: string) => {
     const body = { mode, partnerCode: address.partnerCode };
-    return act(change('PUT', 'clock', body), `The clock ${new Map(clockModes).get(mode)}.`);
+    void act(
+      change('PUT', 'clock', body),
+      mode === 'auto' ? 'The clock runs.' : 'The clock stands.',
+    );
   };
   const settle = async () => {
     const { partnerCode } = address;
@@ -27,7 +30,7 @@ export function Clock() {
         aria-label="The clock"
         options={clockModes}
         value={partner?.clock.mode ?? 'auto'}
-        set={(mode) => void setMode(mode)}
+        set={setMode}
       />
       <Advance />
       <Action name="Settle" what="everything, until nothing is to come" run={settle} />
@@ -35,10 +38,7 @@ export function Clock() {
   );
 }
 
-export const clockModes: Options = [
-  ['auto', 'runs'],
-  ['manual', 'stands'],
-];
+const clockModes = { auto: 'runs', manual: 'stands' };
 
 const units: { [name: string]: number } = { min: 60_000, s: 1_000, h: 3_600_000, days: 86_400_000 };
 
@@ -63,7 +63,6 @@ function Advance() {
     <form class="joined" aria-label="Advance the clock" onSubmit={submit}>
       <input
         type="number"
-        min="1"
         required
         aria-label="Advance by"
         value={by}
@@ -75,7 +74,6 @@ function Advance() {
   );
 }
 
-/** A button that advances the clock to that time. */
 export function Due({ at, what }: { at: string | null; what: string }) {
   const { now } = usePage();
   const advance = useAdvance();

@@ -4,26 +4,24 @@ import { read, type Outcome } from './api.ts';
 
 export type Facts = Awaited<ReturnType<typeof readAll>>;
 
-/** Tries again until it succeeds. */
 export async function readFacts(): Promise<Facts> {
-  for (;;) {
-    try {
-      return await readAll();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-    }
-  }
+  return readAll().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return readFacts();
+  });
 }
 
 async function readAll() {
-  const [contract, simulation, outcomes, health] = await Promise.all([
+  const [contract, outcomes, health] = await Promise.all([
     read('/openapi.json'),
-    read('openapi.json'),
     read<Outcome[]>('outcomes'),
     read('health'),
   ]);
   const operations = operationsOf(contract, listAt(objectAt(health, 'notSimulated'), 'operations'));
-  const codes = listAt(schemaOf(contract, 'ResponseCode'), 'x-response-codes');
+  const codes = listAt(
+    objectAt(objectAt(objectAt(contract, 'components'), 'schemas'), 'ResponseCode'),
+    'x-response-codes',
+  );
   return {
     outcomes,
     operations,
@@ -35,16 +33,10 @@ async function readAll() {
     },
     /** Response codes with their `outcome`: paid, pending, held or failed. */
     codes: new Map(codes.map((one) => [textAt(one, 'code'), one])),
-    verdicts: listAt(schemaOf(simulation, 'Verdict'), 'enum').map(String),
     examplePayout: examplePayoutOf(contract),
   };
 }
 
-function schemaOf(description: unknown, name: string) {
-  return objectAt(objectAt(objectAt(description, 'components'), 'schemas'), name);
-}
-
-/** Those that the sandbox simulates. */
 function operationsOf(contract: unknown, notSimulated: unknown[]) {
   return Object.entries(objectAt(contract, 'paths')).flatMap(([path, item]) =>
     Object.entries(isObject(item) ? item : {}).flatMap(([method, operation]) => {

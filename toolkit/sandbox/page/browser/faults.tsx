@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { change, type Fault, type Listed } from './api.ts';
 import { usePage } from './context.ts';
-import { Field, Form, whoseList, type Body } from './form.tsx';
+import { Field, Form, type Body } from './form.tsx';
 import { Beside, FormLink, Listing, type Row } from './lists.tsx';
 import { useReading } from './live.ts';
 import { Action } from './parts.tsx';
@@ -28,14 +28,10 @@ const columns = {
   Actions: 'actions',
 };
 
-/** Those that concern what is shown. */
 export function useFaults() {
   const { address, live } = usePage();
   const all = useReading<Listed<Fault>>(live, 'faults?limit=1000')?.items;
-  return all?.filter(
-    ({ partnerCode = address.partnerCode, transactionReference }) =>
-      partnerCode === address.partnerCode && ['', transactionReference].includes(address.reference),
-  );
+  return all?.filter(({ partnerCode: own }) => [undefined, address.partnerCode].includes(own));
 }
 
 export function Faults() {
@@ -73,18 +69,18 @@ function Remove({ faultId, kind }: Pick<Fault, 'faultId' | 'kind'>) {
 
 const kindList = Object.entries(kinds).map(([kind, text]) => [kind, `${kind}: ${text}`] as const);
 
-/** Where none are given. */
-const usualMs: { [kind: string]: string } = {
-  latency: '1000',
-  'webhook-late': '60000',
-  'webhook-out-of-order': '60000',
-};
+const usualMs = new Map([
+  ['latency', '1000'],
+  ['webhook-late', '60000'],
+  ['webhook-out-of-order', '60000'],
+]);
 
 function FaultForm() {
   const { address, facts } = usePage();
   const [kind, setKind] = useState('drop-after');
   const operations = facts?.operations.map(({ operationId: id }) => [id, id] as const) ?? [];
   const codes = facts?.outcomes.map((one) => [one.responseCode, one.message] as const) ?? [];
+  const usual = usualMs.get(kind) ?? '';
   const submit = ({ whose, ...rule }: Body) => {
     const { partnerCode } = address;
     return change('POST', 'faults', { ...rule, ...(whose === 'own' && { partnerCode }) });
@@ -98,20 +94,19 @@ function FaultForm() {
         ) : (
           <Field label="Operation" name="/operationId" options={[['', 'any'], ...operations]} />
         )}
-        <Field label="Whose" name="/whose" options={whoseList} />
+        <Field
+          label="Whose"
+          name="/whose"
+          options={{ own: 'of this partner', all: 'of every partner' }}
+        />
         {kind === 'status' && (
           <Field label="Status" name="/status" type="number" placeholder="500" />
         )}
         {kind === 'status' && (
           <Field label="Retry-After, seconds" name="/retryAfterSeconds" type="number" />
         )}
-        {usualMs[kind] && (
-          <Field
-            label="Milliseconds"
-            name="/milliseconds"
-            type="number"
-            placeholder={usualMs[kind]}
-          />
+        {usualMs.has(kind) && (
+          <Field label="Milliseconds" name="/milliseconds" type="number" placeholder={usual} />
         )}
         <Field label="Only reference" name="/transactionReference" placeholder="any" />
         <Field label="Times" name="/times" type="number" defaultValue="1" placeholder="always" />

@@ -1,6 +1,7 @@
-/** Forms whose fields have the JSON pointers of a request's body as names: `/balances/0/amount`. */
+/** Forms whose fields have the JSON pointers of a request's body as names: `/a/b`. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
+import { objectAt } from '../../../contract/objects.js';
 import { usePage, type Complain } from './context.ts';
 import { Menu, type Options } from './parts.tsx';
 
@@ -52,7 +53,6 @@ export function Form({ title, button, submit, done, instead, children }: FormPro
 
 interface FieldProps {
   label: string;
-  /** A JSON pointer; none when it is not sent as it is. */
   name?: string;
   hint?: string;
   type?: 'number';
@@ -61,7 +61,6 @@ interface FieldProps {
   /** With `set`: what it shows. */
   value?: string;
   set?: (value: string) => void;
-  /** Makes it a menu. */
   options?: Options;
 }
 
@@ -93,30 +92,19 @@ export interface Body {
   [key: string]: unknown;
 }
 
-/** The body without empty fields. */
 function bodyOf(form: HTMLFormElement | null): Body {
   const body: Body = {};
   for (const field of controlsOf(form)) {
     const value = field.type === 'number' ? Number(field.value) : field.value;
-    if (field.value !== '') setAt(body, field.name.slice(1).split('/'), value);
+    const [, key = '', inner] = field.name.split('/');
+    if (field.value === '') continue;
+    if (inner === undefined) body[key] = value;
+    else body[key] = { ...objectAt(body, key), [inner]: value };
   }
   return body;
-}
-
-/** Sets a value below these keys, with the objects and lists above it. */
-function setAt(target: object, [key = '', ...keys]: string[], value: unknown) {
-  const there: unknown = Reflect.get(target, key);
-  const inner = typeof there === 'object' && there !== null ? there : keys[0] === '0' ? [] : {};
-  if (keys.length > 0) setAt(inner, keys, value);
-  Reflect.set(target, key, keys.length > 0 ? inner : value);
 }
 
 function controlsOf(form: HTMLFormElement | null) {
   const controls = form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name^="/"]');
   return Array.from(controls ?? []);
 }
-
-export const whoseList = [
-  ['own', 'of this partner'],
-  ['all', 'of every partner'],
-] as const;

@@ -8,12 +8,10 @@ export function shortTime(iso: string) {
   return iso.slice(0, 19).replace('T', ' ');
 }
 
-/** What a clock shows, also before it was read. */
 export function clockText(now: number | undefined) {
   return now === undefined ? '---------- --:--:--' : new Date(now).toISOString();
 }
 
-/** `4825000000.50` as `4,825,000,000.50`. */
 export function amountText(amount: string) {
   return amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 }

@@ -1,5 +1,5 @@
 /** The head: whose payouts are shown, the clock, the balances, and the panels. */
-import { form, hrefOf, panelList } from './address.ts';
+import { form, hrefOf, panels } from './address.ts';
 import type { Partner } from './api.ts';
 import { Clock } from './clock.tsx';
 import { usePage } from './context.ts';
@@ -40,15 +40,14 @@ export function Head({ partners }: { partners: Partner[] }) {
   );
 }
 
-/** Each panel; with how many faults are set, since one that is forgotten is looked for long. */
 function Panels() {
   const { panel: shown } = usePage().address;
   const count = useFaults()?.length ?? 0;
   return (
     <nav aria-label="Panels">
-      {panelList.map((panel) => (
+      {panels.map((panel) => (
         <a key={panel} href={hrefOf(panel)} {...(panel === shown && { 'aria-current': 'page' })}>
-          <span>{panel}</span> {panel === 'faults' && count > 0 && <b>{count}</b>}
+          {panel} {panel === 'faults' && count > 0 && <b>{count}</b>}
         </a>
       ))}
     </nav>
@@ -56,18 +55,14 @@ function Panels() {
 }
 
 function Search() {
-  const { address, go } = usePage();
-  const show = (reference: string) => go({ reference: reference.trim(), open: '' });
+  const { go } = usePage();
   return (
     <input
-      key={address.reference}
       type="search"
       autocomplete="off"
-      aria-label="Only reference"
-      placeholder="Only one reference"
-      defaultValue={address.reference}
-      onChange={({ currentTarget }) => show(currentTarget.value)}
-      onInput={({ currentTarget }) => currentTarget.value === '' && show('')}
+      aria-label="Find a reference"
+      placeholder="Find a reference"
+      onChange={({ currentTarget: { value } }) => go({ panel: 'payouts', open: value.trim() })}
     />
   );
 }

@@ -12,12 +12,11 @@ interface Query {
 
 type Pages<Element> = (Listed<Element> & { more?: () => void }) | undefined;
 
-/** The newest of a list, and with `more` more of it. */
 export function useList<Element>(name: string, query: Query = {}): Pages<Element> {
   const { address, live } = usePage();
   const [limit, setLimit] = useState(50);
-  const { partnerCode, reference } = address;
-  const all = { partnerCode, transactionReference: reference, limit: String(limit), ...query };
+  const { partnerCode } = address;
+  const all = { partnerCode, limit: String(limit), ...query };
   const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
   const path = partnerCode === '' ? undefined : `${name}?${search.toString()}`;
   const list = useReading<Listed<Element>>(live, path);
@@ -29,18 +28,15 @@ export interface Row {
   key: string;
   /** What its link opens beside the list. */
   open?: string;
-  /** The first one names the row. */
   cells: ComponentChildren[];
 }
 
 interface ListingProps {
   title: string;
-  /** Names of the columns with their classes. */
   columns: { [name: string]: string };
   rows: readonly Row[] | undefined;
   list?: { total: number; more?: () => void } | undefined;
   empty: ComponentChildren;
-  /** Beside the title. */
   head?: ComponentChildren;
   beside: (open: string) => ComponentChildren;
 }
@@ -130,7 +126,6 @@ export function Beside({ title, children }: { title: string; children: Component
   );
 }
 
-/** Opens the form of the panel. */
 export function FormLink({ children }: { children: string }) {
   return (
     <a class="button main" href={hrefOf(usePage().address.panel, form)}>

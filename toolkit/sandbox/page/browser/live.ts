@@ -4,7 +4,6 @@ import { read, troubleText } from './api.ts';
 
 export type Live = ReturnType<typeof createLive>;
 
-/** Events of one moment lead to one reading. */
 const togetherMs = 100;
 
 /** The page rests this many times as long as it reads, so that an open one is little load. */
@@ -15,7 +14,6 @@ const silentMs = 10_000;
 
 const names = ['transaction', 'delivery', 'request', 'clock', 'fault', 'reset', 'open', 'error'];
 
-/** @param onChange is called when what is shown may have changed */
 export function createLive(onChange: () => void) {
   let [turn, underWay, took] = [0, 0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,13 +60,11 @@ export function createLive(onChange: () => void) {
     report,
     /** What is wrong, a reason before the news that no answer comes. An empty text when all is well. */
     trouble: () => [...troubles.values()].sort()[0] ?? '',
-    /** Reads a path once in a turn, however many ask. */
     reading<T>(path: string): Promise<T> {
       const answer = readings.get(path) ?? readNow(path);
       readings.set(path, answer);
       return answer;
     },
-    /** Follows the events of a partner while the page is seen. Returns what ends it. */
     follow(partnerCode: string): () => void {
       let source: EventSource | undefined;
       const follow = () => {

@@ -28,7 +28,6 @@ export function Badge({ look, children }: { look: Look; children: ComponentChild
   );
 }
 
-/** The state of a payout. */
 export function State({ code }: { code: string }) {
   const { facts } = usePage();
   return (
@@ -60,7 +59,6 @@ interface ActionProps {
   sure?: string;
 }
 
-/** A button that runs once at a time. */
 export function Action({ name, what, run, sure }: ActionProps) {
   const [asks, setAsks] = useState(false);
   const busy = useRef(false);
@@ -84,8 +82,14 @@ export function Action({ name, what, run, sure }: ActionProps) {
   );
 }
 
-/** Values, each with its text. */
-export type Options = readonly (readonly [value: string, text: string])[];
+/** Values with their texts; in a list where they look like numbers, which an object would sort. */
+export type Options = Pairs | { [value: string]: string };
+
+type Pairs = readonly (readonly [value: string, text: string])[];
+
+function isList(options: Options): options is Pairs {
+  return Array.isArray(options);
+}
 
 interface MenuProps {
   options: Options;
@@ -97,9 +101,10 @@ interface MenuProps {
 }
 
 export function Menu({ options, set, ...rest }: MenuProps) {
+  const pairs = isList(options) ? options : Object.entries(options);
   return (
     <select {...rest} onInput={({ currentTarget }) => set?.(currentTarget.value)}>
-      {options.map(([value, text]) => (
+      {pairs.map(([value, text]) => (
         <option key={value} value={value}>
           {text}
         </option>
@@ -108,7 +113,6 @@ export function Menu({ options, set, ...rest }: MenuProps) {
   );
 }
 
-/** A description list. What is empty is left out. */
 export function Entries({ of }: { of: { [label: string]: ComponentChildren } }) {
   const entries = Object.entries(of).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value != null && value !== false && value !== '',

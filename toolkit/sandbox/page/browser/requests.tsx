@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks';
 import { hrefOf } from './address.ts';
 import { ownCalls, type Rejection, type Request } from './api.ts';
-import { usePage } from './context.ts';
 import { Beside, Listing, useList, type Row } from './lists.tsx';
 import { Badge, Entries, Menu, Time } from './parts.tsx';
 import { Story } from './story.tsx';
@@ -39,31 +38,13 @@ const columns = {
   At: 'time',
 };
 
-const whoseRequests = [
-  ['own', 'of this partner'],
-  ['others', 'not of this page'],
-  ['all', 'of everybody'],
-] as const;
+const whoseRequests = { own: 'of this partner', others: 'not of this page', all: 'of everybody' };
 
 export function Requests() {
-  const { facts } = usePage();
-  const [verdict, setVerdict] = useState('');
   const [whose, setWhose] = useState('own');
-  const verdicts = facts?.verdicts.map((one) => [one, one] as const) ?? [];
-  const query = { verdict, ...(whose === 'all' && { partnerCode: '' }) };
-  const list = useList<Request>('requests', query);
+  const list = useList<Request>('requests', whose === 'all' ? { partnerCode: '' } : {});
   const shown = list?.items.filter((one) => whose !== 'others' || !isOwn(one));
-  const head = (
-    <>
-      <Menu
-        aria-label="Verdict"
-        options={[['', 'any verdict'], ...verdicts]}
-        value={verdict}
-        set={setVerdict}
-      />
-      <Menu aria-label="Whose" options={whoseRequests} value={whose} set={setWhose} />
-    </>
-  );
+  const head = <Menu aria-label="Whose" options={whoseRequests} value={whose} set={setWhose} />;
   return (
     <Listing
       title="Requests"
@@ -118,18 +99,12 @@ function Details({ all, open }: { all: readonly Request[]; open: string }) {
       )}
       <Entries
         of={{
-          Request: request.requestId,
           Verdict: judged.verdict,
           Reason: judged.reason,
           Fault: fault && `${fault.kind} (${fault.faultId})`,
           Partner: request.partnerCode,
-          'Real time': <Time at={request.at} />,
-          Took: `${request.durationMs} ms`,
           Batch: request.batchId,
           'Payouts in error': request.errorTransactionCount,
-          'Response code': request.responseCode,
-          'Idempotency key': request.idempotencyKey && 'yes',
-          'Called as': callId,
           Errors: lines(
             judged.errors.map((one) => `${one.path} ${one.message} ${one.origin ?? ''}`),
           ),

@@ -1,9 +1,7 @@
 /** The form that sends payouts. While it is unclear whether one was taken, it sends no other. */
-import { useEffect, useState } from 'preact/hooks';
-import { objectAt, textAt } from '../../../contract/objects.js';
-import type { Schemas } from '../../engine/interface/schemas.ts';
-import { callOperation } from './api.ts';
-import { lookUp, sendPayout, tokenOf, type Attempt, type Result } from './attempt.ts';
+import { useState } from 'preact/hooks';
+import { isObject, objectAt, textAt } from '../../../contract/objects.js';
+import { sendPayout, type Attempt, type Result } from './attempt.ts';
 import { usePage, type Complain } from './context.ts';
 import type { Facts } from './facts.ts';
 import { Field, Form, type Body } from './form.tsx';
@@ -18,7 +16,6 @@ export function Send() {
 function SendForm({ facts }: { facts: Facts }) {
   const { address, live, unclear: open, setUnclear } = usePage();
   const { partnerCode } = address;
-  const institutions = useInstitutions(partnerCode, facts);
   const [reference, setReference] = useState(newReference);
   const [result, setResult] = useState<Result>();
   const settle = async (attempt: Attempt, answer: Promise<Result>, complain?: Complain) => {
@@ -32,19 +29,15 @@ function SendForm({ facts }: { facts: Facts }) {
     live.refresh();
   };
   const submit = (body: Body, complain: Complain) => {
-    const attempt = { partnerCode, payout: payoutOf(body, facts, institutions) };
+    const attempt = { partnerCode, payout: payoutOf(body, facts) };
     return settle(attempt, sendPayout(attempt, facts, false), complain);
   };
-  const unclear = open && (
-    <p class="buttons">
-      <Action name="Look the status up" run={() => settle(open, lookUp(open, facts))} />
-      <Action name="Send the same again" run={() => settle(open, sendPayout(open, facts, true))} />
-    </p>
-  );
+  const again = () => open && settle(open, sendPayout(open, facts, true));
+  const unclear = open && <Action name="Send the same again" run={async () => again()} />;
   return (
     <>
       <Form title="Send a payout" button="Send payout" submit={submit} instead={unclear}>
-        <RecipientFields facts={facts} institutions={institutions} />
+        <RecipientFields facts={facts} />
         <Field
           label="Reference"
           name="/transactionReference"
@@ -60,18 +53,11 @@ function SendForm({ facts }: { facts: Facts }) {
   );
 }
 
-type Institution = Schemas['FinancialInstitution'];
-
-interface RecipientFieldsProps {
-  facts: Facts;
-  institutions: readonly Institution[];
-}
-
-function RecipientFields({ facts, institutions }: RecipientFieldsProps) {
+function RecipientFields({ facts }: { facts: Facts }) {
   const { partner } = usePage();
   const { examplePayout: example, outcomes } = facts;
-  const recipient = objectAt(example, 'recipientInformation');
-  const [account, setAccount] = useState(textAt(recipient, 'recipientAccountNumber') ?? '');
+  const recipient = (name: string) => textAt(objectAt(example, 'recipientInformation'), name) ?? '';
+  const [account, setAccount] = useState(recipient('recipientAccountNumber'));
   // Any other ending is paid.
   const paid = outcomes.find(({ responseCode }) => responseCode === '00');
   const outcome = outcomes.find(({ ending }) => account.endsWith(ending)) ?? paid;
@@ -80,27 +66,17 @@ function RecipientFields({ facts, institutions }: RecipientFieldsProps) {
   return (
     <>
       <Field
-        label="Institution"
-        name="/recipientInformation/recipientBankCode"
-        options={institutions.map(optionOf)}
-      />
-      <Field
         label="Outcome"
         options={outcomes.map(({ ending, message }) => [ending, `${ending} ${message}`])}
         value={outcome?.ending ?? ''}
         hint={`${outcome?.path.join(', ')}. ${outcome?.description.replaceAll('`', '')}`}
         set={(ending) => setAccount(account.slice(0, -2) + ending)}
       />
+      <Field label="Account number" name={`${at}AccountNumber`} value={account} set={setAccount} />
       <Field
-        label="Account number"
-        name="/recipientInformation/recipientAccountNumber"
-        value={account}
-        set={setAccount}
-      />
-      <Field
-        label="Recipient"
-        name="/recipientInformation/recipientAccountName"
-        defaultValue={textAt(recipient, 'recipientAccountName')}
+        label="Institution"
+        name={`${at}BankCode`}
+        defaultValue={recipient('recipientBankCode')}
       />
       <Field label="Amount" name="/paymentAmount" defaultValue="1250.00" />
       <Field label="Currency" name="/paymentCurrency" defaultValue={usual ?? currencies[0]} />
@@ -113,45 +89,23 @@ function RecipientFields({ facts, institutions }: RecipientFieldsProps) {
   );
 }
 
-/** The active ones first. */
-function useInstitutions(partnerCode: string, { find }: Facts): Institution[] {
-  const [institutions, setInstitutions] = useState<Institution[]>([]);
-  useEffect(() => {
-    const ask = async () => {
-      const token = await tokenOf(partnerCode);
-      const all = await callOperation<Institution[]>(find('listFinancialInstitutions'), { token });
-      setInstitutions(all.sort((one, other) => Number(other.status) - Number(one.status)));
-    };
-    // Without them the sandbox says what is wrong with the payout.
-    ask().catch(() => {});
-  }, [partnerCode]);
-  return institutions;
-}
+const at = '/recipientInformation/recipient';
 
-function optionOf(institution: Institution) {
-  const { financialInstitutionCode, financialInstitutionName, countryCode, status } = institution;
-  const inactive = status ? '' : ' (inactive)';
-  const text = `${financialInstitutionName}, ${countryCode.countryName}${inactive}`;
-  return [financialInstitutionCode, text] as const;
-}
-
-/** The payout of the contract's example, changed by the form. */
-function payoutOf(body: Body, { examplePayout }: Facts, institutions: readonly Institution[]) {
-  const sent = objectAt(body, 'recipientInformation');
-  const institution = institutions.find(
-    (one) => one.financialInstitutionCode === sent['recipientBankCode'],
-  );
+function payoutOf({ recipientInformation: sent, ...body }: Body, { examplePayout }: Facts) {
+  const example = objectAt(examplePayout, 'recipientInformation');
   const recipientInformation = {
-    ...objectAt(examplePayout, 'recipientInformation'),
-    recipientISOCountryCode: institution?.countryCode.countryCode,
-    ...Object.fromEntries(ofRecipient.map((name) => [name, sent[name] ?? ''])),
+    ...example,
+    recipientAccountNumber: '',
+    recipientBankCode: '',
+    ...(isObject(sent) && sent),
   };
+  // Another institution may be in another country: without one, that of the institution counts.
+  if (recipientInformation.recipientBankCode !== example['recipientBankCode'])
+    Reflect.deleteProperty(recipientInformation, 'recipientISOCountryCode');
   const requestDate = new Date().toISOString();
   const emptied = { transactionReference: '', paymentAmount: '', paymentCurrency: '' };
   return { ...examplePayout, requestDate, ...emptied, ...body, recipientInformation };
 }
-
-const ofRecipient = ['recipientBankCode', 'recipientAccountNumber', 'recipientAccountName'];
 
 function newReference() {
   const random = Math.floor(Math.random() * 36 ** 2);

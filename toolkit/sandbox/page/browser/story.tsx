@@ -81,12 +81,10 @@ function textOf(moment: Moment): ComponentChildren {
   }
 }
 
-/** What came of an attempt. */
 export function answerText({ status, error, durationMs }: Delivery['attempts'][number]) {
   return `${[status, error].filter((one) => one !== null).join(' ')} in ${durationMs} ms`;
 }
 
-/** Changes a payout by an endpoint. */
 function useChange({ partnerCode, record }: Transaction) {
   const { act } = usePage();
   const { transactionReference } = record;
@@ -108,9 +106,9 @@ function Payout(payout: Transaction) {
   const force = changes('outcome', `is ${code ?? ''} now`, { responseCode: code });
   return (
     <>
-      <p class="sum">
+      <h2>
         {request.paymentCurrency} {amountText(request.paymentAmount)} <State code={responseCode} />
-      </p>
+      </h2>
       <p class="hint">{textAt(facts?.codes.get(responseCode), 'action')}</p>
       <div class="buttons">
         <Decide payout={payout} />
@@ -138,7 +136,6 @@ function Payout(payout: Transaction) {
   );
 }
 
-/** The buttons of a flagged payout. */
 export function Decide({ payout }: { payout: Transaction }) {
   const changes = useChange(payout);
   const { transactionReference: what, responseCode } = payout.record;
