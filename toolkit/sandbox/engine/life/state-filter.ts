@@ -5,26 +5,33 @@ import type { Course, Reached, Waits } from './life.ts';
 
 /** The condition for payouts `t` that are in a state at a time, as `reachedBy` has it. */
 export function isInSql(code: ResponseCode, time: number, waits: Waits): string {
+  return `(${simulatedLives.map((life) => isFromSql(code, life.code, time, waits)).join(' or ')})`;
+}
+
+/** The same for those that were written in one state. */
+function isFromSql(code: ResponseCode, written: ResponseCode, time: number, waits: Waits): string {
+  // What no step follows is in the state that was written.
+  const stays = courses.every(
+    (course) => !stepAfter({ code: written, changedAt: 0 }, course, waits),
+  );
+  if (stays) return written === code ? `t.code = '${code}'` : 'false';
   const ways = new Map<string, string[]>();
-  for (const { code: written } of simulatedLives) {
-    for (const course of courses) {
-      for (const planned of [false, true]) {
-        const span = spanOf(code, { code: written, changedAt: 0 }, planned, course, waits);
-        if (!span) continue;
-        const way = [
-          `t.code = '${written}' and t.due_at is ${planned ? 'not null' : 'null'}`,
-          ...(span.from === 0 ? [] : [`t.changed_at <= ${time - span.from}`]),
-          ...(span.to === undefined ? [] : [`t.changed_at > ${time - span.to}`]),
-        ].join(' and ');
-        const ends = ways.get(way) ?? [];
-        ways.set(way, [...ends, `'${course.outcome}${course.flagged ? 1 : 0}'`]);
-      }
+  for (const course of courses) {
+    for (const planned of [false, true]) {
+      const span = spanOf(code, { code: written, changedAt: 0 }, planned, course, waits);
+      if (!span) continue;
+      const way = [
+        `t.due_at is ${planned ? 'not null' : 'null'}`,
+        ...(span.from === 0 ? [] : [`t.changed_at <= ${time - span.from}`]),
+        ...(span.to === undefined ? [] : [`t.changed_at > ${time - span.to}`]),
+      ].join(' and ');
+      ways.set(way, [...(ways.get(way) ?? []), `'${course.outcome}${course.flagged ? 1 : 0}'`]);
     }
   }
   const alternatives = [...ways].map(
     ([way, ends]) => `${way} and t.outcome || t.flagged in (${ends.join(', ')})`,
   );
-  return `(${alternatives.join(' or ')})`;
+  return `t.code = '${written}' and (${alternatives.join(' or ') || 'false'})`;
 }
 
 const courses: readonly Course[] = simulatedLives.flatMap(({ code: outcome }) =>
