@@ -44,7 +44,6 @@ export function change<T>(method: string, path: string, body?: object): Promise<
 /** Calls of the page begin with this in the list of requests. */
 export const ownCalls = 'page-';
 
-/** A name for one call of an operation, which a browser may send several times. */
 export function newCallId(): string {
   return ownCalls + Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 }

@@ -48,7 +48,6 @@ function operationsOf(contract: unknown, notSimulated: unknown[]) {
   );
 }
 
-/** The first payout of the first example. It has the fields that the form leaves out. */
 function examplePayoutOf(contract: unknown): object {
   const examples = Object.values(objectAt(objectAt(contract, 'components'), 'examples'));
   const payouts = examples.flatMap((one) =>

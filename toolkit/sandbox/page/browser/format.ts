@@ -1,6 +1,5 @@
 /** Texts of times, amounts and durations, and how things look. */
 
-/** How something went: a shape and a colour beside its text. */
 export type Look = 'paid' | 'pending' | 'held' | 'failed';
 
 /** `2026-03-04 09:15:20`. Every time on the page is UTC. */

@@ -26,7 +26,6 @@ export function useList<Element>(name: string, query: Query = {}): Pages<Element
 
 export interface Row {
   key: string;
-  /** What its link opens beside the list. */
   open?: string;
   cells: ComponentChildren[];
 }

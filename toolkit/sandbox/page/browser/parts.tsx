@@ -82,7 +82,6 @@ export function Action({ name, what, run, sure }: ActionProps) {
   );
 }
 
-/** Values with their texts; in a list where they look like numbers, which an object would sort. */
 export type Options = Pairs | { [value: string]: string };
 
 type Pairs = readonly (readonly [value: string, text: string])[];

@@ -58,7 +58,6 @@ function RecipientFields({ facts }: { facts: Facts }) {
   const { examplePayout: example, outcomes } = facts;
   const recipient = (name: string) => textAt(objectAt(example, 'recipientInformation'), name) ?? '';
   const [account, setAccount] = useState(recipient('recipientAccountNumber'));
-  // Any other ending is paid.
   const paid = outcomes.find(({ responseCode }) => responseCode === '00');
   const outcome = outcomes.find(({ ending }) => account.endsWith(ending)) ?? paid;
   const currencies = partner?.balances.map(({ currency }) => currency) ?? [];

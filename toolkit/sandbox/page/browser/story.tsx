@@ -100,7 +100,6 @@ function Payout(payout: Transaction) {
   const { transactionReference: what, responseCode } = record;
   const changes = useChange(payout);
   const [chosen, setChosen] = useState('');
-  // The choice is gone when the payout cannot become it any more.
   const code = legal.find((one) => one === chosen) ?? legal[0];
   const codes = legal.map((one) => [one, `${one} ${facts?.messageOf(one) ?? ''}`] as const);
   const force = changes('outcome', `is ${code ?? ''} now`, { responseCode: code });
