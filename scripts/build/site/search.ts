@@ -60,7 +60,7 @@ function weightOf(id: string): number | undefined {
 }
 
 function shorten(text: string): string {
-  return text.length <= 80 ? text : `${text.slice(0, text.lastIndexOf(' ', 78))} …`;
+  return text.length <= 76 ? text : `${text.slice(0, text.lastIndexOf(' ', 74))} …`;
 }
 
 /** Each word once, sorted: this halves the index. */
