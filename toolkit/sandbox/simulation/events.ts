@@ -165,6 +165,8 @@ interface Followed<Element> {
 const fewest = 100;
 const most = 1_000;
 const mostPages = 10;
+/** Of so many changes in a look it is asked what they were in between: each costs a query. */
+const mostAsked = 20;
 
 /** Gives what has come or changed in a list, the oldest first, and whether it is another list now. */
 function createFollower<Element>(
@@ -182,10 +184,12 @@ function createFollower<Element>(
       items.map((one) => [idOf(one), { one, data: JSON.stringify(viewOf(one)) }]),
     );
     const events: Event[] = [];
+    let asked = 0;
     for (const [id, { one, data }] of [...now].reverse()) {
       const told = before.get(id);
       if (told?.data === data) continue;
-      const passed = seen || followed.isWhole ? await between?.(told?.one, one) : [];
+      const isAsked = followed.isWhole || (seen && (asked += 1) <= mostAsked);
+      const passed = isAsked ? await between?.(told?.one, one) : [];
       events.push(...(passed ?? []).map((state) => eventOf(event, viewOf(state))), { event, data });
     }
     const gone = [...before].filter(([id]) => !now.has(id));
