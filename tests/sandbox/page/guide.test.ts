@@ -82,7 +82,7 @@ test('the faults and the verdicts in the guide are those of the description', ()
 test('what the guide says to type works as pasted', async () => {
   const blocks = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
   const typed = blocks.filter((block) => block.includes('curl'));
-  expect(typed.length).toBe(7);
+  expect(typed.length).toBe(8);
   const sandbox = await startSandbox({});
   onTestFinished(() => sandbox.close());
   const script = typed.join('\n').replaceAll('http://127.0.0.1:4020', sandbox.url);
