@@ -188,7 +188,8 @@ function createFollower<Element>(
     for (const [id, { one, data }] of [...now].reverse()) {
       const told = before.get(id);
       if (told?.data === data) continue;
-      const isAsked = followed.isWhole || (seen && (asked += 1) <= mostAsked);
+      if (seen) asked += 1;
+      const isAsked = followed.isWhole === true || (asked > 0 && asked <= mostAsked);
       const passed = isAsked ? await between?.(told?.one, one) : [];
       events.push(...(passed ?? []).map((state) => eventOf(event, viewOf(state))), { event, data });
     }
