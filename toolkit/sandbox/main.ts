@@ -9,7 +9,7 @@ import { notesOf, notSimulated } from './coverage.ts';
 import { allowReceivers, explainReceiver } from './deliveries/receivers.ts';
 import type { DeliveryOptions } from './deliveries/courier.ts';
 import { startDeliveries } from './deliveries/worker.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine } from './engine/open.ts';
 import { openEngine } from './engine/open.ts';
 import type { EngineOptions } from './engine/options.ts';
 import { startTransitions } from './engine/life/transition-loop.ts';

@@ -2,7 +2,9 @@
 import { expect, onTestFinished } from 'vitest';
 import type { WebhookDelivery } from '../../../toolkit/sandbox/engine/interface/deliveries.ts';
 import { demoUsers } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
-import type { Engine, TransactionOutcome, User } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
+import type { TransactionOutcome } from '../../../toolkit/sandbox/engine/interface/schemas.ts';
+import type { User } from '../../../toolkit/sandbox/engine/shared/users.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import { freshDatabase } from '../database.ts';
 import type { DatabaseKind } from '../database.ts';

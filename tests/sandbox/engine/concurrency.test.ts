@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
 import { databaseKinds } from '../database.ts';
 import { balanceOf, disagreements, harbour, payout, startTwo, userOf } from './fixtures.ts';
 import { isFull } from '../../support/full.ts';

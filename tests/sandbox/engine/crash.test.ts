@@ -3,7 +3,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isFull } from '../../support/full.ts';
-import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { balanceOf, disagreements, harbour, payout, testEngine } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { harbour, payout, testEngine, userOf } from './fixtures.ts';
 

@@ -1,6 +1,8 @@
 /** Engines, users and payouts for the engine's tests. */
 import { onTestFinished } from 'vitest';
-import type { Engine, TransactionRequest, User } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
+import type { TransactionRequest } from '../../../toolkit/sandbox/engine/interface/schemas.ts';
+import type { User } from '../../../toolkit/sandbox/engine/shared/users.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import type { EngineOptions } from '../../../toolkit/sandbox/engine/options.ts';
 import { openStore } from '../../../toolkit/sandbox/store/open.ts';

@@ -2,9 +2,11 @@
  * The engine's promises in their plainest form: everything in memory, one step after another, nothing
  * computed later. Tests compare the engine with it.
  */
-import type { TransactionRequest } from '../../../toolkit/sandbox/engine/engine.ts';
 import { courseFor, legalNext } from '../../../toolkit/sandbox/engine/life/life.ts';
-import type { ResponseCode } from '../../../toolkit/sandbox/engine/interface/schemas.ts';
+import type {
+  ResponseCode,
+  TransactionRequest,
+} from '../../../toolkit/sandbox/engine/interface/schemas.ts';
 
 export const waits = { processingMs: 1_000, bankMs: 2_000 };
 export const dailyLimit = 1_000_00n;

@@ -1,14 +1,14 @@
 /** Whatever is done in whatever order, the engine shows what the plain model of it shows. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type {
-  Acceptance,
-  Engine,
-  TransactionRequest,
-  User,
-} from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Acceptance } from '../../../toolkit/sandbox/engine/accept/acceptance.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
+import type { User } from '../../../toolkit/sandbox/engine/shared/users.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
-import type { ResponseCode } from '../../../toolkit/sandbox/engine/interface/schemas.ts';
+import type {
+  ResponseCode,
+  TransactionRequest,
+} from '../../../toolkit/sandbox/engine/interface/schemas.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
 import { disagreements, payout, userOf } from './fixtures.ts';
 import { dailyLimit, ModelPartner, waits } from './model.ts';

@@ -1,6 +1,6 @@
 import { StatementSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
-import type { Engine, MadePartner } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
 import { query, text } from '../../../toolkit/sandbox/store/store.ts';
 import { databaseKinds } from '../database.ts';
 import {
@@ -17,7 +17,7 @@ const url = 'http://127.0.0.1:1/';
 
 describe.each(databaseKinds)('partners that are made, on %s', (kind) => {
   const start = () => startOn(kind);
-  async function made(engine: Engine): Promise<MadePartner> {
+  async function made(engine: Engine) {
     return engine.makePartner({ clock: { mode: 'manual' } });
   }
 

@@ -1,6 +1,7 @@
 /** What a snapshot brings back, and what it leaves alone. */
 import { describe, expect, test } from 'vitest';
-import type { Engine, MadePartner } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
+import type { User } from '../../../toolkit/sandbox/engine/shared/users.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import { largeTables, smallTables } from '../../../toolkit/sandbox/engine/books/tables.ts';
 import { query, text } from '../../../toolkit/sandbox/store/store.ts';
@@ -19,11 +20,14 @@ const url = 'http://127.0.0.1:1/';
 
 describe.each(databaseKinds)('snapshots, on %s', (kind) => {
   const start = () => startOn(kind);
-  const made = (engine: Engine): Promise<MadePartner> =>
-    engine.makePartner({ clock: { mode: 'manual' } });
+  const made = (engine: Engine) => engine.makePartner({ clock: { mode: 'manual' } });
 
   /** Something of each kind that a partner has. */
-  async function live(engine: Engine, { user, partnerCode }: MadePartner, name: string) {
+  async function live(
+    engine: Engine,
+    { user, partnerCode }: { user: User; partnerCode: string },
+    name: string,
+  ) {
     await engine.registerWebhook({ partnerCode, url });
     await engine.setBlacklisted(name, true, partnerCode);
     const payouts = [

@@ -1,7 +1,7 @@
 /** The sandbox's HTTP with its simulation, with an engine or handlers of the test's own. */
 import { onTestFinished } from 'vitest';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import { createApp } from '../../../toolkit/sandbox/http/app.ts';
 import { createConnections } from '../../../toolkit/sandbox/http/connections.ts';

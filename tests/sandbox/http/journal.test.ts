@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
-import type { Rejection } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Rejection } from '../../../toolkit/sandbox/engine/interface/rejections.ts';
 import { maxRequests } from '../../../toolkit/sandbox/engine/interface/request-groups.ts';
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import { openJournal } from '../../../toolkit/sandbox/http/journal.ts';

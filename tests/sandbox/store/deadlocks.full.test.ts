@@ -1,6 +1,6 @@
 /** Processes that share PostgreSQL change the same payouts at once, and none is in another's way. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Engine } from '../../../toolkit/sandbox/engine/engine.ts';
+import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
 import { disagreements, payout, testEngine, userOf } from '../engine/fixtures.ts';
 import { startTransitions } from '../../../toolkit/sandbox/engine/life/transition-loop.ts';
 import { hasPostgres, startPostgres } from './postgres-server.ts';

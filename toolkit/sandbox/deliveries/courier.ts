@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AttemptResult, ClaimedDelivery, Deliveries } from '../engine/interface/deliveries.ts';
+import type { AttemptResult, ClaimedDelivery } from '../engine/interface/deliveries.ts';
+import type { Engine } from '../engine/open.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import { createTrouble } from '../trouble.ts';
 import { createPoster, createSigner, type PostResult } from './post.ts';
 import { allowReceivers } from './receivers.ts';
 
 export interface DeliveryOptions {
-  engine: Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
+  engine: Pick<Engine, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
   /** Hosts, without a port, that may be receivers although they are not on this machine. */
   webhookHosts?: readonly string[];
   /** `whsec_…`: deliveries are signed by Standard Webhooks. Unsigned when left out. */

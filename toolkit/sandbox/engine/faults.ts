@@ -2,13 +2,13 @@
 import { execute, query } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
 import { EngineError } from './interface/errors.ts';
-import type { Fault, Faults, Faulty, RequestHit, Scenario } from './interface/faults.ts';
+import type { Fault, FaultRule, Faulty, RequestHit, Scenario } from './interface/faults.ts';
 import type { Context } from './shared/context.ts';
 import { faultOf, faultsSql, fits, isForNotifications, isSpent } from './shared/stored-faults.ts';
 import { lockFaults, saveCounts, tryFaults } from './shared/stored-faults.ts';
 import type { StoredFault } from './shared/stored-faults.ts';
 
-export function createFaults({ store, shared, nextId }: Context): Faults {
+export function createFaults({ store, shared, nextId }: Context) {
   const remove = (condition: string, ...params: string[]): Promise<number> =>
     shared.change(() => execute(`delete from faults where ${condition}`, ...params));
   const removeOne = async (condition: string, id: string, what: string): Promise<void> => {
@@ -28,20 +28,24 @@ export function createFaults({ store, shared, nextId }: Context): Faults {
     return hit && requestHitOf(hit);
   };
   return {
-    async addFault({ probability = 1, seed = 1, ...given }) {
+    async addFault({ probability = 1, seed = 1, ...given }: FaultRule): Promise<Fault> {
       const rule = { ...given, probability, seed };
       const faultId = `fault-${nextId().toString(36)}`;
       await shared.change(() => add(faultId, rule));
       return { ...rule, faultId, fitting: 0, hits: 0 };
     },
+    /** In the order of setting. */
     listFaults: async () => (await readAll()).flatMap(faultView),
-    removeFault: (faultId) =>
+    /** Throws `unknown-fault`. */
+    removeFault: (faultId: string) =>
       removeOne('scenario = 0 and fault_id = ?', faultId, 'fault with this id'),
-    async clearFaults(partnerCode) {
+    /** Removes faults and scenarios: all of them, or those of a partner. */
+    async clearFaults(partnerCode?: string) {
       await (partnerCode === undefined ? remove('true') : remove('partner_code = ?', partnerCode));
     },
 
-    async putScenario({ name, ...rule }) {
+    /** Sets a scenario, or starts it anew. */
+    async putScenario({ name, ...rule }: Omit<Scenario, 'position'>): Promise<Scenario> {
       await shared.change(function* () {
         yield* execute('delete from faults where fault_id = ?', prefix + name);
         yield* add(prefix + name, rule);
@@ -49,9 +53,15 @@ export function createFaults({ store, shared, nextId }: Context): Faults {
       return { name, ...rule, position: 0 };
     },
     listScenarios: async () => (await readAll()).flatMap(scenarioView),
-    removeScenario: (name) => removeOne('fault_id = ?', prefix + name, 'scenario with this name'),
+    /** Throws `unknown-fault`. */
+    removeScenario: (name: string) =>
+      removeOne('fault_id = ?', prefix + name, 'scenario with this name'),
 
-    meetFault(describe) {
+    /**
+     * What a request meets: the next step of the first scenario that it fits, or else the first fault that
+     * hits it, in the order of setting. Undefined at once where none can, as this process has looked last.
+     */
+    meetFault(describe: () => Faulty) {
       const open = shared.state().faults.filter((one) => !isSpent(one) && !isForNotifications(one));
       if (open.length === 0) return undefined;
       const request = describe();

@@ -1,19 +1,24 @@
-/** Opens an engine on a database. */
+/**
+ * What the sandbox can do, without HTTP. Several engines may share a database. A method that changes
+ * something resolves after its change is durable; one that is given a partner code throws
+ * `unknown-partner`. Times are milliseconds since 1970 on the partner's clock unless a name says
+ * otherwise. Money is `bigint` in minor units (two decimals).
+ */
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { createAcceptance } from './accept/acceptance.ts';
 import { readRejections } from './reads/rejections.ts';
+import type { RejectionFilter } from './reads/rejections.ts';
 import { createOutbox } from './deliver/outbox.ts';
 import { createFaults } from './faults.ts';
-import type { Engine, Payouts } from './engine.ts';
-import type { Clock } from './interface/clock.ts';
-import type { TransactionKey } from './interface/schemas.ts';
+import type { ResponseCode, TransactionKey } from './interface/schemas.ts';
+import type { TransactionFilter } from './interface/transactions.ts';
 import { findRecord, listPayouts } from './life/stored-payout.ts';
 import { intervene, runDueTransitions } from './life/transitions.ts';
 import type { Intervention } from './life/transitions.ts';
 import { countDue, lastDueBy, readUpcoming } from './life/upcoming.ts';
 import { readBalances } from './money/ledger.ts';
-import type { EngineOptions } from './options.ts';
+import type { ClockMode, EngineOptions } from './options.ts';
 import { createBlacklist } from './partners/blacklist.ts';
 import { startRemoval } from './books/removal.ts';
 import { addDemoData } from './partners/demo-partners.ts';
@@ -23,6 +28,7 @@ import { createRequestGroups } from './request-groups.ts';
 import { readHistory } from './reads/history.ts';
 import { referenceData } from './reads/reference-data.ts';
 import { readStatement } from './reads/statement.ts';
+import type { StatementQuery } from './reads/statement.ts';
 import { addClock, createClocks, sharedClock } from './shared/clocks.ts';
 import type { Clocks } from './shared/clocks.ts';
 import { settingsOf } from './shared/context.ts';
@@ -30,14 +36,17 @@ import type { Context, Settings } from './shared/context.ts';
 import { createHealthCheck } from './shared/health.ts';
 import { createIds } from './shared/ids.ts';
 import { countOpening, openShared } from './shared/shared-state.ts';
+import type { User } from './shared/users.ts';
 import { createSnapshots } from './snapshots/snapshots.ts';
+
+export type Engine = Awaited<ReturnType<typeof openEngine>>;
 
 /**
  * Opens the database, brings its tables up to date and puts the demo data in where it is missing.
  *
  * @throws StoreError when the database cannot be opened
  */
-export async function openEngine(options: EngineOptions): Promise<Engine> {
+export async function openEngine(options: EngineOptions) {
   const settings = settingsOf(options);
   const store = await openStore(options.database, options.databaseConnections);
   const context = await prepare(store, settings).catch(async (error: unknown) => {
@@ -55,12 +64,16 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ...createSnapshots(context),
     ...createFaults(context),
     ...createRequestGroups(context),
+    /** A number that grows with the time of the database, unique over all processes. */
     nextId: context.nextId,
     ...referenceData,
+    /** Sees what others have changed of what is in memory, once for all requests of one turn. */
     async look() {
       await context.shared.look();
     },
+    /** Writes something small, or throws StoreUnavailableError within about two seconds. */
     checkHealth: createHealthCheck(store, settings.realNow),
+    /** Waits for what was begun, then closes the database. */
     async close() {
       // Together: closing ends what waits for a database that does not answer.
       await Promise.all([removal.close(), store.close()]);
@@ -83,22 +96,31 @@ async function prepare(store: Store, settings: Settings): Promise<Context & { cl
   return { store, settings, shared, clocks, now, opening, nextId: ids.nextId };
 }
 
-function createPayouts(context: Context): Omit<Payouts, 'blacklist' | 'setBlacklisted'> {
+/** Payouts, the money that they move, and what the simulation may do with them. */
+function createPayouts(context: Context) {
   const { store, shared } = context;
   const intervention = (key: TransactionKey, what: Intervention) =>
     store.transaction(() => intervene(key, what, context));
   return {
     acceptBatch: createAcceptance(context),
-    findTransaction: ({ partnerCode }, transactionReference) =>
+    /** The record that status and webhook carry; undefined when the partner has no such payout. */
+    findTransaction: ({ partnerCode }: User, transactionReference: string) =>
       store.read(() => findRecord({ partnerCode, transactionReference }, context)),
-    listTransactions: (filter) => store.read(() => listPayouts(filter, context)),
-    payoutHistory: (key) => store.read(() => readHistory(key, context)),
-    listRejections: (filter) => store.read(() => readRejections(filter)),
-    balances: ({ partnerCode }) => store.read(() => readBalances(partnerCode)),
-    statement: (user, query) => store.read(() => readStatement(user, query, context)),
-    approve: (key) => intervention(key, 'approve'),
-    decline: (key) => intervention(key, 'decline'),
-    forceOutcome: (key, code) => intervention(key, { force: code }),
+    listTransactions: (filter?: TransactionFilter) =>
+      store.read(() => listPayouts(filter, context)),
+    payoutHistory: (key: TransactionKey) => store.read(() => readHistory(key, context)),
+    listRejections: (filter?: RejectionFilter) => store.read(() => readRejections(filter)),
+    balances: ({ partnerCode }: User) => store.read(() => readBalances(partnerCode)),
+    statement: (user: User, query: StatementQuery) =>
+      store.read(() => readStatement(user, query, context)),
+    // All three throw `unknown-transaction`, or IllegalTransitionError with the legal states.
+    /** A flagged payout goes on as `01` towards its outcome. */
+    approve: (key: TransactionKey) => intervention(key, 'approve'),
+    /** A flagged payout is rejected (`50`) and its money given back. */
+    decline: (key: TransactionKey) => intervention(key, 'decline'),
+    /** A final state becomes the payout's outcome; from `01` it goes on to the outcome it had. */
+    forceOutcome: (key: TransactionKey, code: ResponseCode) => intervention(key, { force: code }),
+    /** Writes the steps that are due, each once over all processes, and gives how many there were. */
     async runDueTransitions() {
       await shared.refresh();
       return runDueTransitions(context);
@@ -106,30 +128,33 @@ function createPayouts(context: Context): Omit<Payouts, 'blacklist' | 'setBlackl
   };
 }
 
-function createClock({ clocks, ...context }: Context & { clocks: Clocks }): Clock {
+/** Where a partner is left out, the clock of the demo partners is meant. */
+function createClock({ clocks, ...context }: Context & { clocks: Clocks }) {
   const { store, settings } = context;
   return {
     now: clocks.now,
     clock: clocks.clock,
-    async setClock(wanted, partnerCode) {
+    /** Lets the clock run or stops it, and moves it forward to a time, or throws `out-of-bounds`. */
+    async setClock(wanted: { mode?: ClockMode; now?: number }, partnerCode?: string) {
       const state = await clocks.setClock(wanted, partnerCode);
       if (wanted.now !== undefined) await runDueTransitions(context);
       return state;
     },
-    async advance(milliseconds, partnerCode) {
+    /** Moves the clock forward by 366 days at most; each step that is due by then has its own time. */
+    async advance(milliseconds: number, partnerCode?: string) {
       const state = await clocks.move(milliseconds, partnerCode);
       await runDueTransitions(context);
       return state;
     },
-    async upcoming(partnerCode) {
+    async upcoming(partnerCode?: string) {
       const partners = await clocks.partnersBy(partnerCode);
       return store.read(() => readUpcoming(partners, clocks.now(partnerCode), settings));
     },
-    async countDue(time, partnerCode) {
+    async countDue(time: number, partnerCode?: string) {
       const partners = await clocks.partnersBy(partnerCode);
       return store.read(() => countDue(partners, time));
     },
-    async lastDueBy(time, partnerCode) {
+    async lastDueBy(time: number, partnerCode?: string) {
       const partners = await clocks.partnersBy(partnerCode);
       return store.read(() => lastDueBy(partners, time));
     },

@@ -1,3 +1,6 @@
+/** `auto`: it runs with the real time. `manual`: it is stopped, and only `advance` moves it. */
+export type ClockMode = 'auto' | 'manual';
+
 /** What an engine is opened with. Every default is the sandbox's choice: the source shows none. */
 export interface EngineOptions {
   /** A file, `:memory:`, or a `postgres://…` address. */
@@ -5,7 +8,7 @@ export interface EngineOptions {
   /** To PostgreSQL, at most. 8 when left out. */
   databaseConnections?: number;
   /** The clock's mode on a new database; an existing one stays in its own. */
-  clock?: 'auto' | 'manual';
+  clock?: ClockMode;
   /** From acceptance (`02`) to `01` or `10`, in milliseconds. 1,000 when left out. */
   processingMs?: number;
   /** From `01` to the outcome, in milliseconds. 2,000 when left out. */

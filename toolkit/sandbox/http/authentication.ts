@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { operations } from '../../../generated/client/typescript/schema.d.ts';
-import type { Engine, User } from '../engine/engine.ts';
+import type { Engine } from '../engine/open.ts';
+import type { User } from '../engine/shared/users.ts';
 import { RequestProblem } from './problems.ts';
 import { TokenError, type Claims, type SandboxTokens } from './tokens.ts';
 

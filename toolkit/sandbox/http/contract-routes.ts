@@ -4,7 +4,7 @@ import { isObject } from '../../contract/objects.js';
 import { successOf, type Operation } from '../../contract/operation.ts';
 import { routerPath } from '../../contract/router.ts';
 import { textOf } from '../../contract/sent-values.ts';
-import type { Rejection } from '../engine/engine.ts';
+import type { Rejection } from '../engine/interface/rejections.ts';
 import { createContractCheck, createResponseCheck } from './checks.ts';
 import type { CallContext, Service } from './handler.ts';
 import type { LoadedHandler } from './handlers.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/open.ts';
 import type { RequestHit } from '../engine/interface/faults.ts';
 import { invalidToken } from './authentication.ts';
 import { RequestProblem } from './problems.ts';

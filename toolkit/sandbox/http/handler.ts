@@ -1,5 +1,6 @@
 import type { operations } from '../../../generated/client/typescript/schema.d.ts';
-import type { Engine, Rejection } from '../engine/engine.ts';
+import type { Engine } from '../engine/open.ts';
+import type { Rejection } from '../engine/interface/rejections.ts';
 import type { Caller } from './authentication.ts';
 import type { SandboxTokens } from './tokens.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { components } from '../../../generated/simulation.d.ts';
 import { isObject } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/open.ts';
 import type { Complaint } from './problems.ts';
 
 /** As the description of the simulation has it, but for the times. */

@@ -2,7 +2,7 @@
  * The requests for operations of the contract that came last, to any process: what was asked, how it was
  * judged, what was answered. Nothing of a body but references of payouts.
  */
-import type { Page, PageQuery } from '../engine/engine.ts';
+import type { Page, PageQuery } from '../engine/interface/pages.ts';
 import { maxRequests, type RequestGroups } from '../engine/interface/request-groups.ts';
 import { hashOf } from '../store/identity.ts';
 import { journalText, type JournalEntry } from './journal-entry.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Match } from '../../contract/router.ts';
-import type { Engine, Rejection } from '../engine/engine.ts';
+import type { Engine } from '../engine/open.ts';
+import type { Rejection } from '../engine/interface/rejections.ts';
 import { rejectionTexts } from '../engine/interface/rejections.ts';
 import type { RequestHit } from '../engine/interface/faults.ts';
 import type { Caller } from './authentication.ts';

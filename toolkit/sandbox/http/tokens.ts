@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { isObject } from '../../contract/objects.js';
-import type { Session } from '../engine/engine.ts';
+import type { Session } from '../engine/partners/sessions.ts';
 
 export type SandboxTokens = ReturnType<typeof createTokens>;
 

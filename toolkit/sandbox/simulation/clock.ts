@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Engine } from '../engine/engine.ts';
-import type { Clock, ClockState } from '../engine/interface/clock.ts';
+import type { Engine } from '../engine/open.ts';
+import type { ClockState } from '../engine/shared/clocks.ts';
 import { badRequest } from '../http/problems.ts';
 import type { Handlers } from './input.ts';
 import { clockView, upcomingView } from './views.ts';
@@ -61,7 +61,7 @@ const mostSteps = 1_000;
 
 /** Waits for what is due by a time on the clock; false when the deadline came first. */
 async function untilDone(
-  engine: Pick<Clock, 'countDue'>,
+  engine: Pick<Engine, 'countDue'>,
   time: number,
   partnerCode: string | undefined,
   deadline: number,
@@ -75,7 +75,7 @@ async function untilDone(
 
 /** Moves the clock to what comes next and waits until that is done, again and again. */
 async function settle(
-  engine: Pick<Clock, 'advance' | 'clock' | 'countDue' | 'lastDueBy' | 'upcoming'>,
+  engine: Pick<Engine, 'advance' | 'clock' | 'countDue' | 'lastDueBy' | 'upcoming'>,
   partnerCode: string | undefined,
   deadline: number,
 ): Promise<{ done: boolean; steps: number }> {

@@ -1,7 +1,9 @@
 /** What happens in the sandbox, as server-sent events: its lists are read again and again. */
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Engine, Page, PageQuery, TransactionView } from '../engine/engine.ts';
+import type { Engine } from '../engine/open.ts';
+import type { Page, PageQuery } from '../engine/interface/pages.ts';
+import type { TransactionView } from '../engine/interface/transactions.ts';
 import type { Journal } from '../http/journal.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import type { Handlers, SimulationInput } from './input.ts';

@@ -1,11 +1,12 @@
 /** Faults and scenarios: their operations, and what must be true of them. */
-import type { FaultKind, FaultRule, Faults, ScenarioStep } from '../engine/interface/faults.ts';
+import type { FaultKind, FaultRule, ScenarioStep } from '../engine/interface/faults.ts';
+import type { Engine } from '../engine/open.ts';
 import { badRequest, type Complaint } from '../http/problems.ts';
 import type { Handlers } from './input.ts';
 import type { Known } from './known.ts';
 import { ofPartner, pageOf } from './pages.ts';
 
-export function faultHandlers(engine: Faults, known: Known) {
+export function faultHandlers(engine: Engine, known: Known) {
   const check = async (fields: object, complaints: readonly Complaint[]): Promise<void> => {
     const surplus = complaints.map(({ path }) => path);
     const unknown = (await known(fields)).filter(({ path }) => !surplus.includes(path));

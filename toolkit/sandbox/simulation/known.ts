@@ -1,7 +1,7 @@
 /** Names that a filter or a fault may have: one with a typing error would fit nothing, without a word. */
 import { nearest, onOneLine } from '../../cli/words.ts';
 import { textAt } from '../../contract/objects.js';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/open.ts';
 import type { Complaint } from '../http/problems.ts';
 
 /** What must be otherwise, for each name among the fields that does not exist. */

@@ -1,6 +1,6 @@
 import type { NotSimulated } from '../coverage.ts';
 import { explainReceiver, type Receivers } from '../deliveries/receivers.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/open.ts';
 import { simulatedLives } from '../engine/life/life.ts';
 import type { Journal, JournalFilter } from '../http/journal.ts';
 import { badRequest } from '../http/problems.ts';

@@ -1,5 +1,5 @@
 /** Pages of lists, as openapi.yaml has them. */
-import type { Page, PageQuery } from '../engine/engine.ts';
+import type { Page, PageQuery } from '../engine/interface/pages.ts';
 import { badRequest } from '../http/problems.ts';
 
 interface Sent {

@@ -1,5 +1,7 @@
 import { demoUsers } from '../engine/partners/demo-partners.ts';
-import type { Engine, NewPartner, User } from '../engine/engine.ts';
+import type { Engine } from '../engine/open.ts';
+import type { NewPartner } from '../engine/partners/new-partner.ts';
+import type { User } from '../engine/shared/users.ts';
 import { minorUnits } from '../engine/money/ledger.ts';
 import { badRequest, RequestProblem } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';

@@ -1,6 +1,7 @@
 /** Everything about one payout, in the order in which it happened. */
-import type { Engine, Rejection, TransactionView } from '../engine/engine.ts';
-import type { Posting } from '../engine/interface/transactions.ts';
+import type { Engine } from '../engine/open.ts';
+import type { Rejection } from '../engine/interface/rejections.ts';
+import type { Posting, TransactionView } from '../engine/interface/transactions.ts';
 import type { Journal } from '../http/journal.ts';
 import { badRequest, RequestProblem } from '../http/problems.ts';
 import type { Handlers } from './input.ts';

@@ -1,10 +1,13 @@
 /** What the engine knows, as openapi.yaml shows it: times in ISO 8601, money as text. */
-import type { ClockState, Upcoming } from '../engine/interface/clock.ts';
+import type { ClockState } from '../engine/shared/clocks.ts';
+import type { Upcoming } from '../engine/life/upcoming.ts';
 import type { Webhook, WebhookDelivery } from '../engine/interface/deliveries.ts';
-import type { PartnerDetails, Rejection, TransactionView } from '../engine/engine.ts';
+import type { Engine } from '../engine/open.ts';
+import type { Rejection } from '../engine/interface/rejections.ts';
+import type { TransactionView } from '../engine/interface/transactions.ts';
 import type { PayoutLife } from '../engine/life/life.ts';
 import { rejectionTexts } from '../engine/interface/rejections.ts';
-import type { Snapshot } from '../engine/interface/snapshots.ts';
+import type { Snapshot } from '../engine/snapshots/snapshots.ts';
 import type { JournalEntry } from '../http/journal-entry.ts';
 
 export function clockView({ mode, now }: ClockState) {
@@ -60,7 +63,10 @@ export interface Credentials {
   password: string;
 }
 
-export function partnerView(partner: PartnerDetails, credentials: Credentials | null) {
+export function partnerView(
+  partner: Awaited<ReturnType<Engine['findPartner']>>,
+  credentials: Credentials | null,
+) {
   const { partnerCode, name, made, sharesClock, clock, balances, accounts, users } = partner;
   return {
     partnerCode,

@@ -7,11 +7,10 @@
  */
 import { executeTogether, query, smallInteger, text } from '../../store/store.ts';
 import type { Param, Row, Work } from '../../store/store.ts';
-import type { Acceptance, Payouts } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
 import { rejectionId, repeated } from '../interface/rejections.ts';
 import type { Rejection, RejectionReason } from '../interface/rejections.ts';
-import type { TransactionRequest } from '../interface/schemas.ts';
+import type { BatchReceipt, TransactionRequest } from '../interface/schemas.ts';
 import { dueAfter } from '../life/life.ts';
 import type { Course } from '../life/life.ts';
 import { addNotifications } from '../life/record.ts';
@@ -29,6 +28,7 @@ import { noteWritten } from '../books/copying.ts';
 import { dayOf, timeIn } from '../shared/clocks.ts';
 import type { Context } from '../shared/context.ts';
 import type { SharedState } from '../shared/shared-state.ts';
+import type { User } from '../shared/users.ts';
 import {
   changesOf,
   countWithinLimit,
@@ -41,8 +41,26 @@ import type { Added, Untaken } from './written.ts';
 import { isSamePayout, readSubmission } from './submission.ts';
 import type { RequestedPayout, Submission } from './submission.ts';
 
-export function createAcceptance(context: Context): Payouts['acceptBatch'] {
-  return async ({ partnerCode }, transactions, options) => {
+/** What became of a batch. */
+export interface Acceptance {
+  receipt: BatchReceipt;
+  /** Its elements in error, in their order. */
+  rejections: Rejection[];
+}
+
+/**
+ * Business errors of single transactions are counted and the others go ahead. The same reference with
+ * the same content (all fields but `requestDate`) is the same payout. An identical batch gives the
+ * original receipt and no rejections.
+ *
+ * @throws EngineError `idempotency-conflict` when the key was used with another batch
+ */
+export function createAcceptance(context: Context) {
+  return async (
+    { partnerCode }: User,
+    transactions: TransactionRequest[],
+    options?: { idempotencyKey?: string },
+  ) => {
     const submission = readSubmission(partnerCode, transactions, options?.idempotencyKey);
     return context.store.transactionInLine(partnerCode, () => accept(submission, context));
   };

@@ -18,7 +18,6 @@ import type {
   AttemptResult,
   ClaimedDelivery,
   ClaimRequest,
-  Deliveries,
 } from '../interface/deliveries.ts';
 import { isForNotifications } from '../shared/stored-faults.ts';
 import { parseRecord } from '../life/record.ts';
@@ -26,13 +25,17 @@ import type { Context } from '../shared/context.ts';
 import { meetFaults, onceMore, overtakenSql } from './webhook-faults.ts';
 import { isPresent } from '../shared/present.ts';
 
-type Claims = Pick<Deliveries, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
-
-export function createClaims(context: Context): Claims {
+export function createClaims(context: Context) {
   const { store, shared, now } = context;
   const { realNow } = context.settings;
   return {
-    async claimDueDeliveries(request) {
+    /**
+     * Takes pending deliveries whose time has come, the longest due first, so that no other worker takes
+     * them until the lease ends. The states of a payout go out in their order: a later one waits while an
+     * earlier one is due, and overtakes one that waits for its next attempt. One that meets a fault on
+     * demand is not to be sent: it has `withheld`, and its attempt is recorded.
+     */
+    async claimDueDeliveries(request: ClaimRequest) {
       await shared.refresh();
       // Read first, since a transaction that writes blocks others that write.
       const due = await store.read(() => findDue(request, realNow(), ''));
@@ -40,13 +43,18 @@ export function createClaims(context: Context): Claims {
       return store.transaction(() => claim(request, realNow(), context));
     },
 
-    renewClaims: async (claims, leaseMs) => {
+    /** Lets the claims last so long from now, but those that another worker has taken since. */
+    renewClaims: async (claims: readonly ClaimedDelivery[], leaseMs: number) => {
       const until = realNow() + Math.round(leaseMs);
       const rows = claims.map(({ books, deliveryId, lease }) => ({ books, id: deliveryId, lease }));
       await store.transaction(() => execute(renewSql, until, { rows }));
     },
 
-    recordAttempt: (claimed, attempt) =>
+    /**
+     * Logs what came of a claimed delivery, once. A success makes it `delivered`, even when the lease has
+     * ended; a failure counts only while no other worker has claimed it since.
+     */
+    recordAttempt: (claimed: ClaimedDelivery, attempt: AttemptResult) =>
       store.transaction(() => record(claimed, attempt, now(claimed.partnerCode))),
   };
 }

@@ -9,15 +9,9 @@ import {
 } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { createClaims, readAttempts } from './claims.ts';
-import type {
-  Deliveries,
-  DeliveryFilter,
-  WebhookDelivery,
-  DeliveryState,
-  Webhook,
-} from '../interface/deliveries.ts';
+import type { DeliveryState, Webhook, WebhookDelivery } from '../interface/deliveries.ts';
 import { EngineError } from '../interface/errors.ts';
-import type { Page } from '../interface/pages.ts';
+import type { Page, PageQuery } from '../interface/pages.ts';
 import { readPage } from '../shared/filters.ts';
 import { noteOf, noteWritten } from '../books/copying.ts';
 import { lockPartner } from '../money/ledger.ts';
@@ -31,15 +25,23 @@ import { asOf, storedColumns, storedPayout } from '../life/stored-payout.ts';
 import { requirePayout } from '../life/transitions.ts';
 import { isPresent } from '../shared/present.ts';
 
-export function createOutbox(context: Context): Deliveries {
+interface DeliveryFilter extends PageQuery {
+  partnerCode?: string;
+  transactionReference?: string;
+  state?: DeliveryState;
+}
+
+export function createOutbox(context: Context) {
   const { store, shared, now } = context;
   return {
-    async registerWebhook({ partnerCode, url }) {
+    /** One address per partner: a new one replaces it. Results are notified from then on. */
+    async registerWebhook({ partnerCode, url }: Pick<Webhook, 'partnerCode' | 'url'>) {
       partnerIn(await shared.refresh(), partnerCode);
       return store.transaction(() => register(partnerCode, url, context));
     },
 
-    async removeWebhook(partnerCode) {
+    /** Pending deliveries wait until the partner registers again. */
+    async removeWebhook(partnerCode: string) {
       partnerIn(await shared.refresh(), partnerCode);
       await store.transaction(function* () {
         const { books } = yield* lockPartner(partnerCode, context);
@@ -63,9 +65,11 @@ export function createOutbox(context: Context): Deliveries {
 
     ...createClaims(context),
 
-    listDeliveries: (filter) => store.read(() => readDeliveries(filter)),
+    /** The newest first. */
+    listDeliveries: (filter?: DeliveryFilter) => store.read(() => readDeliveries(filter)),
 
-    replay: (deliveryId) =>
+    /** Sends the same record once more, as a new delivery, or throws `unknown-delivery`. */
+    replay: (deliveryId: string) =>
       store.transaction(function* () {
         const { partnerCode } = yield* findDelivery(deliveryId);
         // While it is locked, the partner is not reset and no snapshot restored.
@@ -74,7 +78,8 @@ export function createOutbox(context: Context): Deliveries {
         return yield* addDelivery(delivery, now(partnerCode));
       }),
 
-    resend: (key) => store.transaction(() => resend(key, context)),
+    /** Sends the record of a payout as it is, or throws `unknown-transaction`, `no-webhook`. */
+    resend: (key: TransactionKey) => store.transaction(() => resend(key, context)),
   };
 }
 

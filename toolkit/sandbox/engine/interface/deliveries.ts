@@ -2,36 +2,7 @@
  * Notifications of payouts' outcomes: written with the change that causes them, delivered by any
  * process, at least once.
  */
-import type { Page, PageQuery } from './pages.ts';
-import type { TransactionKey, TransactionOutcome } from './schemas.ts';
-
-export interface Deliveries {
-  /** One address per partner: a new one replaces it. Results are notified from then on. */
-  registerWebhook(webhook: { partnerCode: string; url: string }): Promise<Webhook>;
-  /** Pending deliveries wait until the partner registers again. */
-  removeWebhook(partnerCode: string): Promise<void>;
-  listWebhooks(): Promise<Webhook[]>;
-  /**
-   * Takes pending deliveries whose time has come, the longest due first, so that no other worker takes
-   * them until the lease ends. The states of a payout go out in their order: a later one waits while an
-   * earlier one is due, and overtakes one that waits for its next attempt. One that meets a fault on
-   * demand is not to be sent: it has `withheld`, and its attempt is recorded.
-   */
-  claimDueDeliveries(claim: ClaimRequest): Promise<ClaimedDelivery[]>;
-  /** Lets the claims last so long from now, but those that another worker has taken since. */
-  renewClaims(claims: readonly ClaimedDelivery[], leaseMs: number): Promise<void>;
-  /**
-   * Logs what came of a claimed delivery, once. A success makes it `delivered`, even when the lease has
-   * ended; a failure counts only while no other worker has claimed it since.
-   */
-  recordAttempt(claimed: ClaimedDelivery, attempt: AttemptResult): Promise<void>;
-  /** The newest first. */
-  listDeliveries(filter?: DeliveryFilter): Promise<Page<WebhookDelivery>>;
-  /** Sends the same record once more, as a new delivery, or throws `unknown-delivery`. */
-  replay(deliveryId: string): Promise<WebhookDelivery>;
-  /** Sends the record of a payout as it is, or throws `unknown-transaction`, `no-webhook`. */
-  resend(key: TransactionKey): Promise<WebhookDelivery>;
-}
+import type { TransactionOutcome } from './schemas.ts';
 
 export interface Webhook {
   partnerCode: string;
@@ -75,12 +46,6 @@ export interface AttemptResult extends Pick<Attempt, 'delivered' | 'durationMs'>
 }
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
-
-export interface DeliveryFilter extends PageQuery {
-  partnerCode?: string;
-  transactionReference?: string;
-  state?: DeliveryState;
-}
 
 export interface WebhookDelivery {
   deliveryId: string;

@@ -33,23 +33,3 @@ export interface RequestHit {
   status: number;
   retryAfterSeconds: number | undefined;
 }
-
-export interface Faults {
-  addFault(rule: FaultRule): Promise<Fault>;
-  /** In the order of setting. */
-  listFaults(): Promise<Fault[]>;
-  /** Throws `unknown-fault`. */
-  removeFault(faultId: string): Promise<void>;
-  /** Removes faults and scenarios: all of them, or those of a partner. */
-  clearFaults(partnerCode?: string): Promise<void>;
-  /** Sets a scenario, or starts it anew. */
-  putScenario(scenario: Omit<Scenario, 'position'>): Promise<Scenario>;
-  listScenarios(): Promise<Scenario[]>;
-  /** Throws `unknown-fault`. */
-  removeScenario(name: string): Promise<void>;
-  /**
-   * What a request meets: the next step of the first scenario that it fits, or else the first fault that
-   * hits it, in the order of setting. Undefined at once where none can, as this process has looked last.
-   */
-  meetFault(request: () => Faulty): Promise<RequestHit | undefined> | undefined;
-}

@@ -1,6 +1,4 @@
 /** Why elements of a batch are rejected, for the receipt only counts them. */
-import type { PageQuery } from './pages.ts';
-
 export interface Rejection {
   rejectionId: string;
   partnerCode: string;
@@ -23,12 +21,6 @@ export const rejectionTexts = {
   'zero-amount': 'The paymentAmount must be more than zero.',
   'reference-used': 'The transactionReference belongs to a payout with other content.',
 } as const;
-
-export interface RejectionFilter extends PageQuery {
-  partnerCode?: string;
-  transactionReference?: string;
-  batchId?: string;
-}
 
 /** The reason of an element that is not rejected: the payout was taken before. */
 export const repeated = 'repeated';

@@ -9,7 +9,7 @@ import {
   textOrNull,
 } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
-import type { TransactionFilter, TransactionView } from '../engine.ts';
+import type { TransactionFilter, TransactionView } from '../interface/transactions.ts';
 import type { Page } from '../interface/pages.ts';
 import { readPage } from '../shared/filters.ts';
 import { hasFailed, legalNext, reachedBy, stepAfter } from './life.ts';

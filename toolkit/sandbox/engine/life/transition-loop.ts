@@ -1,7 +1,6 @@
 /** Makes due transitions as time goes by. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTrouble } from '../../trouble.ts';
-import type { Engine } from '../engine.ts';
 
 export interface TransitionLoop {
   /** Waits for what was begun. */
@@ -17,7 +16,7 @@ const pauseMs = 50;
  * @param log takes a line when a trouble begins, and one when it is over; the loop goes on
  */
 export function startTransitions(
-  engine: Pick<Engine, 'runDueTransitions'>,
+  engine: { runDueTransitions(): Promise<number> },
   log: (line: string) => void,
 ): TransitionLoop {
   const trouble = createTrouble('transitions', log);

@@ -3,7 +3,7 @@ import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { noteWritten } from '../books/copying.ts';
 import { timeIn, timeSql } from '../shared/clocks.ts';
-import type { TransactionView } from '../engine.ts';
+import type { TransactionView } from '../interface/transactions.ts';
 import { EngineError, IllegalTransitionError } from '../interface/errors.ts';
 import { findAccount, isNotifiedPartner, lockPartner, post, saveLedger } from '../money/ledger.ts';
 import type { LedgerBatch, LockedPartner } from '../money/ledger.ts';

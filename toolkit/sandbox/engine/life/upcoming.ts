@@ -1,11 +1,20 @@
 /** Changes that are still to come on a clock: steps of payouts, and attempts of notifications. */
 import { query, smallInteger, smallIntegerOrNull } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
-import type { Upcoming } from '../interface/clock.ts';
 import { reachedBy, stepAfter } from './life.ts';
 import type { Waits } from './life.ts';
 import { codeIn } from './stored-payout.ts';
 import { isPresent } from '../shared/present.ts';
+
+/** Changes that are still to come on a clock. */
+export interface Upcoming {
+  /** Payouts that will change. */
+  payouts: number;
+  /** Notifications with an attempt to come. */
+  notifications: number;
+  /** When the first of them is due; null when nothing is to come. */
+  nextAt: number | null;
+}
 
 /** Counts the notifications and the written steps of these partners that are due by a time. */
 export function* countDue(partnerCodes: readonly string[], time: number): Work<number> {

@@ -3,21 +3,19 @@ import { fingerprint } from '../../store/identity.ts';
 import { encodeText } from '../../store/sql.ts';
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import type { Payouts } from '../engine.ts';
 import type { Context } from '../shared/context.ts';
 import { partnerIn } from '../shared/shared-state.ts';
 import { isPresent } from '../shared/present.ts';
 
-export function createBlacklist({
-  shared,
-}: Context): Pick<Payouts, 'blacklist' | 'setBlacklisted'> {
+export function createBlacklist({ shared }: Context) {
   return {
-    async blacklist(partnerCode) {
+    /** The partner's own, or every partner's. */
+    async blacklist(partnerCode?: string) {
       const state = await shared.refresh();
       if (partnerCode !== undefined) partnerIn(state, partnerCode);
       return [...(state.blacklist.get(partnerCode ?? '') ?? [])].sort();
     },
-    async setBlacklisted(accountNumber, blacklisted, partnerCode = '') {
+    async setBlacklisted(accountNumber: string, blacklisted: boolean, partnerCode = '') {
       if (partnerCode !== '') partnerIn(await shared.refresh(), partnerCode);
       await shared.change(() =>
         blacklisted

@@ -2,11 +2,27 @@
 import { randomBytes } from 'node:crypto';
 import type { Work } from '../../store/store.ts';
 import { EngineError } from '../interface/errors.ts';
-import type { NewPartner, User } from '../interface/partners.ts';
+import type { ClockMode } from '../options.ts';
 import { addClock, lastMoment } from '../shared/clocks.ts';
 import { demoCountries } from '../shared/demo-institutions.ts';
 import { addUsers } from '../shared/users.ts';
+import type { User } from '../shared/users.ts';
 import { addPartners, openAccounts } from './partner-rows.ts';
+
+/** The sandbox chooses what is left out. */
+export interface NewPartner {
+  partnerCode?: string;
+  name?: string;
+  /** To log in with. */
+  email?: string;
+  password?: string;
+  /** First balances, in minor units; 100,000,000.00 NGN when left out. */
+  balances?: { currency: string; amount: bigint }[];
+  /** Whether its user is bound to a merchant, and so may read statements. True when left out. */
+  merchant?: boolean;
+  /** The mode of its clock, `auto` when left out, and what it shows, the real time when left out. */
+  clock?: { mode?: ClockMode; now?: number };
+}
 
 /**
  * An account holds no more, in minor units: a balance is a JSON number, and every decimal of 15 digits

@@ -2,7 +2,6 @@
 import { integer, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { EngineError } from '../interface/errors.ts';
-import type { Partner, PartnerDetails, Partners } from '../interface/partners.ts';
 import { findAccount, lockPartner, post, saveLedger } from '../money/ledger.ts';
 import { sharedClock, showing, showOn } from '../shared/clocks.ts';
 import type { Context } from '../shared/context.ts';
@@ -18,15 +17,16 @@ import {
   tooMuch,
   virtualAccountOf,
 } from './new-partner.ts';
+import type { NewPartner } from './new-partner.ts';
 import { emptyPartners, openAccounts, removePartners } from './partner-rows.ts';
 import { isPresent } from '../shared/present.ts';
 
-export function createPartners(context: Context): Partners {
+export function createPartners(context: Context) {
   const { store, shared, settings, nextId } = context;
   const { realNow } = settings;
   const readSome = (partners: Iterable<PartnerRow>) =>
     store.read(() => readDetails([...partners], context));
-  const findPartner = async (partnerCode: string): Promise<PartnerDetails> => {
+  const findPartner = async (partnerCode: string) => {
     const [details] = await readSome([partnerIn(await shared.refresh(), partnerCode)]);
     if (!details) throw new Error('A partner must have its details.');
     return details;
@@ -37,35 +37,43 @@ export function createPartners(context: Context): Partners {
       const state = await shared.refresh();
       return viewsOf([...state.partners.values()], state);
     },
+    /** In the order of their codes. */
     listPartners: async () => readSome((await shared.refresh()).partners.values()),
     findPartner,
-    async usersOf(partnerCode) {
+    async usersOf(partnerCode: string) {
       const state = await shared.refresh();
       partnerIn(state, partnerCode);
       const users = [...state.users.values()].filter((one) => one.partnerCode === partnerCode);
       return users.map(profileOf);
     },
 
-    async makePartner(wanted = {}) {
+    /** With its own login, money and clock. Throws `partner-exists`, `out-of-bounds`. */
+    async makePartner(wanted: NewPartner = {}) {
       const made = newPartner(wanted, nextId(), realNow());
       await shared.change(() => addPartner(made, realNow()));
       const { partnerCode, user, password } = made;
       return { ...(await findPartner(partnerCode)), user, password };
     },
 
-    async removePartner(partnerCode) {
+    /** Its tokens are worth nothing from then on. Throws `demo-partner`. */
+    async removePartner(partnerCode: string) {
       if (!partnerIn(await shared.refresh(), partnerCode).made) {
         throw new EngineError('demo-partner', 'A demo partner stays; it can be reset.');
       }
       await shared.change(() => forget([partnerCode]));
     },
 
-    async fund(partnerCode, currency, amount) {
+    /** Adds money, more than 0, to an account, which is opened where there is none. */
+    async fund(partnerCode: string, currency: string, amount: bigint) {
       partnerIn(await shared.refresh(), partnerCode);
       await shared.change(() => fund({ partnerCode, currency, amount }, context));
     },
 
-    async reset(partnerCode) {
+    /**
+     * Forgets what has happened to all partners or to one, and gives first balances back; without a code
+     * also the partners that were made. Clocks show the real time again. Logins stay.
+     */
+    async reset(partnerCode?: string) {
       const state = await shared.refresh();
       const partner = partnerCode === undefined ? undefined : partnerIn(state, partnerCode);
       await shared.change(() => (partner ? resetOne(partner, context) : resetAll(context)));
@@ -119,11 +127,14 @@ function* forget(partnerCodes: readonly string[]): Work<void> {
 }
 
 /** Partners with their accounts and users, as this process knows them. */
-function viewsOf(partners: readonly PartnerRow[], state: SharedState): Partner[] {
+function viewsOf(partners: readonly PartnerRow[], state: SharedState) {
   const accounts = Map.groupBy(state.accounts, ({ partnerCode }) => partnerCode);
   const users = Map.groupBy(state.users.values(), ({ partnerCode }) => partnerCode);
   return partners.map(({ partnerCode, name, made, clock }) => ({
-    ...{ partnerCode, name, made, sharesClock: clock === sharedClock },
+    partnerCode,
+    name,
+    made,
+    sharesClock: clock === sharedClock,
     accounts: accounts.get(partnerCode) ?? [],
     users: (users.get(partnerCode) ?? []).map(({ email, merchantCode }) => ({
       email,
@@ -133,10 +144,7 @@ function viewsOf(partners: readonly PartnerRow[], state: SharedState): Partner[]
 }
 
 /** The same with what they have by now. */
-function* readDetails(
-  partners: readonly PartnerRow[],
-  { shared, now }: Context,
-): Work<PartnerDetails[]> {
+function* readDetails(partners: readonly PartnerRow[], { shared, now }: Context) {
   const state = shared.state();
   const texts = partners.map(({ partnerCode }) => partnerCode);
   const rows = Map.groupBy(yield* query(balancesSql, { texts }), (row) =>

@@ -2,30 +2,43 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import type { Rotation, Session, Sessions } from '../engine.ts';
 import { lockPartner } from '../money/ledger.ts';
 import type { Context } from '../shared/context.ts';
 import { countChange } from '../shared/shared-state.ts';
 import type { SharedState, StoredUser } from '../shared/shared-state.ts';
 import { hashOfPassword, profileOf } from '../shared/users.ts';
+import type { User } from '../shared/users.ts';
 
-export function createSessions({ store, shared, now }: Context): Sessions {
+export interface Session {
+  sessionId: string;
+  /** Identifies the refresh token, for its `jti` claim. */
+  refreshId: string;
+}
+
+/** `reused`: it was used before. `rejected`: it is unknown or expired, or its session has ended. */
+type Rotation = { result: 'rotated'; session: Session } | { result: 'reused' | 'rejected' };
+
+export function createSessions({ store, shared, now }: Context) {
   return {
-    async authenticate(email, password) {
+    /** The user with this e-mail address and password; undefined when there is none. */
+    async authenticate(email: string, password: string) {
       const user = userWith(email, await shared.look());
       return user?.password === hashOfPassword(password) ? profileOf(user) : undefined;
     },
 
-    findUser(username) {
+    /** As a token names it. */
+    findUser(username: string) {
       const user = shared.state().users.get(username);
       return user && profileOf(user);
     },
-    isSessionEnded: (sessionId) => shared.state().endedSessions.has(sessionId),
-    findUserByEmail(email) {
+    /** Whether a refresh token of the session was used twice. */
+    isSessionEnded: (sessionId: string) => shared.state().endedSessions.has(sessionId),
+    findUserByEmail(email: string) {
       const user = userWith(email, shared.state());
       return user && profileOf(user);
     },
 
+    /** 32 random bytes, made once per database: what tokens are signed with. */
     async signingKey() {
       const fresh = randomBytes(32).toString('base64url');
       const stored = await store.transaction(function* () {
@@ -40,7 +53,8 @@ export function createSessions({ store, shared, now }: Context): Sessions {
       return Buffer.from(stored, 'base64url');
     },
 
-    startSession: ({ username, partnerCode }, refreshLifetimeMs) =>
+    /** Begins a session at login. Its refresh token lives so long by the clock of the partner. */
+    startSession: ({ username, partnerCode }: User, refreshLifetimeMs: number) =>
       store.transaction(function* () {
         // Under its lock, so that a reset takes the session with it.
         const { books } = yield* lockPartner(partnerCode, { shared });
@@ -50,7 +64,8 @@ export function createSessions({ store, shared, now }: Context): Sessions {
         return session;
       }),
 
-    async rotateSession(refreshId, user, refreshLifetimeMs) {
+    /** Takes a refresh token for a new one, once: one used again has leaked, and ends its session. */
+    async rotateSession(refreshId: string, user: User, refreshLifetimeMs: number) {
       const rotation = await store.transaction(function* () {
         const { books } = yield* lockPartner(user.partnerCode, { shared });
         const time = now(user.partnerCode);

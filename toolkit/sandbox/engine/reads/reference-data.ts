@@ -1,12 +1,12 @@
-/** Answers from the facts that do not change. */
+/** Answers from the facts that do not change, the same for every partner. */
 import { demoCountries, demoInstitutions, enquiryAccounts } from '../shared/demo-institutions.ts';
-import type { ReferenceData } from '../engine.ts';
 import type { Schemas } from '../interface/schemas.ts';
 
-export const referenceData: ReferenceData = {
+export const referenceData = {
   institutions: () => institutionList.map((one) => structuredClone(one)),
 
-  possibleBanks(accountNumber) {
+  /** Active institutions that may hold the account number; none when it is not one. */
+  possibleBanks(accountNumber: string): Schemas['PossibleBank'][] {
     const holders = enquiryAccounts.filter((one) => one.accountNumber === accountNumber);
     const active = demoInstitutions.filter(({ status }) => status);
     const named = active.filter((one) =>
@@ -21,7 +21,8 @@ export const referenceData: ReferenceData = {
     }));
   },
 
-  fxRate(code) {
+  /** Undefined when the sandbox has no such country, or no rate for it. */
+  fxRate(code: string): Schemas['FxRate'] | undefined {
     const capitals = code.toUpperCase();
     const country = demoCountries.find(({ record }) => record.countryCode === capitals);
     if (!country) return undefined;
@@ -29,7 +30,11 @@ export const referenceData: ReferenceData = {
     return { countryCode, countryName, fxDealRate: country.fxDealRate, fxWindow: 'FIXED DURATION' };
   },
 
-  enquireAccount(accountNumber, bankCode) {
+  /** Undefined when the institution does not know the account. */
+  enquireAccount(
+    accountNumber: string,
+    bankCode: string,
+  ): Schemas['AccountEnquiryResponse'] | undefined {
     const account = enquiryAccounts.find(
       (one) => one.accountNumber === accountNumber && one.bankCode === bankCode,
     );

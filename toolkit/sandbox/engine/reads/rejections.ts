@@ -2,12 +2,18 @@
 import { smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import { rejectionId, rejectionTexts, repeated } from '../interface/rejections.ts';
-import type { Rejection, RejectionFilter, RejectionReason } from '../interface/rejections.ts';
-import type { Page } from '../interface/pages.ts';
+import type { Rejection, RejectionReason } from '../interface/rejections.ts';
+import type { Page, PageQuery } from '../interface/pages.ts';
 import { requestIn, requireBatch, storedRequests } from '../life/stored-batch.ts';
 import { readPage } from '../shared/filters.ts';
 
-/** The newest first. */
+export interface RejectionFilter extends PageQuery {
+  partnerCode?: string;
+  transactionReference?: string;
+  batchId?: string;
+}
+
+/** The newest first. Throws `unknown-batch`. */
 export function* readRejections(filter: RejectionFilter = {}): Work<Page<Rejection>> {
   const { partnerCode, transactionReference, batchId, ...page } = filter;
   const ofBatch = batchId === undefined ? '' : ` and t.batch = ${yield* requireBatch(batchId)}`;

@@ -2,17 +2,29 @@
 import { integer, query, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import { demoInstitutions, virtualAccountBank } from '../shared/demo-institutions.ts';
-import type { StatementQuery } from '../engine.ts';
 import { EngineError } from '../interface/errors.ts';
-import type { User } from '../interface/partners.ts';
 import { storedRequests } from '../life/stored-batch.ts';
 import { toNumber } from '../money/ledger.ts';
 import type { Schemas, TransactionRequest } from '../interface/schemas.ts';
 import type { Context } from '../shared/context.ts';
 import type { AccountRow, PartnerRow } from '../shared/shared-state.ts';
 import { dayOf, startOfDay, utcDate, utcDateTime } from '../shared/clocks.ts';
+import type { User } from '../shared/users.ts';
 
-/** @throws EngineError `no-merchant`, `unknown-account`, `out-of-bounds` */
+export interface StatementQuery {
+  accountNumber: string;
+  /** Both ends in milliseconds since 1970. */
+  startTime: number;
+  endTime: number;
+  /** Counted from 1; 1 when left out. Entries per page: `statementPageSize` of the options. */
+  page?: number;
+}
+
+/**
+ * A page of the movements on a virtual account, the oldest first, in a window of one UTC day.
+ *
+ * @throws EngineError `no-merchant` (403), `unknown-account` (404), `out-of-bounds` (400)
+ */
 export function* readStatement(
   user: User,
   { accountNumber, startTime, endTime, page = 1 }: StatementQuery,

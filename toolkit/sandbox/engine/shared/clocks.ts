@@ -1,8 +1,8 @@
 /** The clocks of a database: one that most partners share, and one for each partner made for a test. */
 import { execute, executeTogether, query } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import type { ClockMode, ClockState } from '../interface/clock.ts';
 import { EngineError } from '../interface/errors.ts';
+import type { ClockMode } from '../options.ts';
 import { parseShowing, partnerIn } from './shared-state.ts';
 import type { Shared, SharedState, Showing } from './shared-state.ts';
 
@@ -16,6 +16,12 @@ export const sharedClock = 'shared';
 export const lastMoment = Date.UTC(9998, 11, 31, 23, 59, 59, 999);
 
 const longestAdvanceMs = 366 * 86_400_000;
+
+export interface ClockState {
+  mode: ClockMode;
+  /** Milliseconds since 1970 on the clock. */
+  now: number;
+}
 
 export type Clocks = ReturnType<typeof createClocks>;
 

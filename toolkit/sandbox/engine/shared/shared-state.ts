@@ -14,13 +14,13 @@ import {
   textOrNull,
 } from '../../store/store.ts';
 import type { Row, Store, Work } from '../../store/store.ts';
-import type { ClockMode } from '../interface/clock.ts';
-import type { User } from '../interface/partners.ts';
 import { EngineError } from '../interface/errors.ts';
+import type { ClockMode } from '../options.ts';
 import { faultOf, faultsSql } from './stored-faults.ts';
 import type { StoredFault } from './stored-faults.ts';
 import type { Ids } from './ids.ts';
 import { parseProfile } from './users.ts';
+import type { User } from './users.ts';
 import { isPresent } from './present.ts';
 
 export interface SharedState {

@@ -2,8 +2,21 @@
 import { hash } from 'node:crypto';
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
-import type { User } from '../interface/partners.ts';
 import { isPresent } from './present.ts';
+
+/** A user of a partner. Profile fields are those of the login answer. */
+export interface User {
+  username: string;
+  email: string;
+  phoneNumber: string;
+  firstName: string;
+  lastName: string;
+  partnerCode: string;
+  /** Null: not bound to a merchant, so the statement is forbidden (403). */
+  merchantCode: string | null;
+  realmRoles: string[];
+  emailVerified: boolean;
+}
 
 /** The fields of a user that are stored as JSON. */
 export type Profile = Omit<User, 'username' | 'partnerCode' | 'email'>;

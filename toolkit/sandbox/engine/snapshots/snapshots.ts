@@ -1,4 +1,4 @@
-/** Takes snapshots and brings them back. A snapshot is a set of books. */
+/** Takes snapshots of what the sandbox, or one partner, has. A snapshot is a set of books. */
 import { randomUUID } from 'node:crypto';
 import { execute, query, smallInteger, text, textOrNull } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
@@ -10,12 +10,22 @@ import { EngineError } from '../interface/errors.ts';
 import { lockBooks } from '../money/ledger.ts';
 import type { Context } from '../shared/context.ts';
 import { partnerIn } from '../shared/shared-state.ts';
-import type { Snapshot, Snapshots } from '../interface/snapshots.ts';
 
-export function createSnapshots(context: Context): Snapshots {
+export interface Snapshot {
+  snapshotId: string;
+  /** Null: of the whole sandbox. */
+  partnerCode: string | null;
+  /** In real time. */
+  takenAt: number;
+  /** How many payouts are in it. */
+  payouts: number;
+}
+
+export function createSnapshots(context: Context) {
   const { store, shared, settings } = context;
   return {
-    async takeSnapshot(partnerCode) {
+    /** Copies all that the sandbox has, or a partner with its own clock (else `shared-clock`). */
+    async takeSnapshot(partnerCode?: string) {
       const state = await shared.refresh();
       if (partnerCode !== undefined && partnerIn(state, partnerCode).clock === sharedClock) {
         const detail =
@@ -25,7 +35,8 @@ export function createSnapshots(context: Context): Snapshots {
       return take(partnerCode, context);
     },
 
-    listSnapshots: (partnerCode) =>
+    /** The newest first; those of one partner, or all. */
+    listSnapshots: (partnerCode?: string) =>
       store.read(function* () {
         const rows = yield* query(`${listSql} order by taken_at desc, snapshot_id`);
         const all = rows.map(snapshotOf);
@@ -34,7 +45,13 @@ export function createSnapshots(context: Context): Snapshots {
           : all.filter((one) => one.partnerCode === partnerCode);
       }),
 
-    async restoreSnapshot(snapshotId) {
+    /**
+     * Brings all of it back, or nothing, for every process, with the partners of then. A clock shows the
+     * time of the snapshot again. An attempt that is under way is not recorded.
+     *
+     * @throws EngineError `unknown-snapshot`; `unknown-partner` when its partner is gone
+     */
+    async restoreSnapshot(snapshotId: string) {
       const pairs = await store.transaction(function* () {
         yield* findSnapshot(snapshotId);
         return yield* beginCopies(yield* booksOf(snapshotId));
@@ -43,7 +60,7 @@ export function createSnapshots(context: Context): Snapshots {
       await shared.change(() => restore(snapshotId, pairs, settings.realNow()));
     },
 
-    async removeSnapshot(snapshotId) {
+    async removeSnapshot(snapshotId: string) {
       const remove = () => removeSnapshots('snapshot_id', [snapshotId]);
       if ((await store.transaction(remove)) === 0) throw unknownSnapshot();
     },
