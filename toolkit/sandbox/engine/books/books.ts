@@ -4,6 +4,7 @@
  */
 import { execute, query, smallInteger } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
+import { lockBooks } from '../money/ledger.ts';
 import { isPresent } from '../shared/present.ts';
 
 /** Who began to read a partner's books goes on reading them for so long. */
@@ -32,6 +33,19 @@ export function* leaveBooks(books: readonly number[]): Work<void> {
   yield* execute('delete from accounts where books in numbers(?)', numbers);
   yield* execute(leaveSql, removalDelayMs, numbers);
 }
+
+/** Removes partners, or all, with their clocks, and gives the number of their books. */
+export function* removePartners(partnerCodes?: readonly string[]): Work<number> {
+  const books = yield* presentBooks(partnerCodes);
+  // Locked throughout, so that no payout comes between.
+  yield* lockBooks(books);
+  yield* execute(removeClocksSql, { numbers: books });
+  yield* leaveBooks(books);
+  return books.length;
+}
+
+const removeClocksSql =
+  'delete from clocks where name in (select clock from books where id in numbers(?))';
 
 const leaveSql = `
   update books set holder = null, removable_at = clock_ms() + cast(? as bigint)

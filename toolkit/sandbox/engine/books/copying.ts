@@ -3,13 +3,14 @@
  * again; the last of it under the lock of the accounts.
  */
 import { execute, executeTogether, query, smallInteger, text } from '../../store/store.ts';
-import type { Statement, Store, Value, Work } from '../../store/store.ts';
+import type { Statement, Store, Work } from '../../store/store.ts';
 import { lockBooks } from '../money/ledger.ts';
 import type { LockedPartner } from '../money/ledger.ts';
 import { newBooks } from './books.ts';
 import { inSlices } from './slices.ts';
-import { copySql, keyIn, largeTables, lastKeySql, rowsBetween, smallTables } from './tables.ts';
-import type { BooksTable } from './tables.ts';
+import { copySql, findLastKey, largeTables, ledgerTable } from './tables.ts';
+import { rowsBetween, smallTables } from './tables.ts';
+import type { BooksTable, Key } from './tables.ts';
 
 /** Books and their copy. */
 export type Pair = Readonly<{ source: number; copy: number }>;
@@ -30,27 +31,29 @@ export function* beginCopies(sources: readonly number[]): Work<Pair[]> {
   return pairs;
 }
 
-/** Copies nearly all of the books. */
-export async function fillCopies(store: Store, pairs: readonly Pair[]): Promise<void> {
-  const units = pairs.flatMap((pair) => largeTables.map((table) => ({ ...pair, table })));
+/**
+ * Copies nearly all of the books, and of what is written into them meanwhile.
+ *
+ * @param pairs those that are begun, with others that were filled before
+ */
+export async function fillCopies(
+  store: Store,
+  begun: readonly Pair[],
+  pairs: readonly Pair[] = begun,
+): Promise<void> {
+  const units = begun.flatMap((pair) => largeTables.map((table) => ({ ...pair, table })));
   let place: Place = { unit: 0, after: [] };
-  await inSlices(async (rows) => {
-    place = await store.transaction(function* () {
+  const leased = <T>(work: () => Work<T>) =>
+    store.transaction(function* () {
       yield* keepLease(pairs);
-      return yield* copySome(units, place, rows);
+      return yield* work();
     });
-    return place.unit < units.length;
-  });
-}
-
-/** Copies nearly all of what was written into the books meanwhile. */
-export async function catchUp(store: Store, pairs: readonly Pair[]): Promise<void> {
   await inSlices(async (rows) => {
-    const copied = await store.transaction(function* () {
-      yield* keepLease(pairs);
-      return (yield* copyNewEntries(pairs)) + (yield* copyNoted(pairs, rows)).noted;
-    });
-    return copied > lastRows;
+    if (place.unit === units.length) {
+      return (await leased(() => copyWritten(pairs, rows))).rows > lastRows;
+    }
+    place = await leased(() => copySome(units, place, rows));
+    return true;
   });
 }
 
@@ -62,15 +65,16 @@ export async function catchUp(store: Store, pairs: readonly Pair[]): Promise<voi
  */
 export function* finishCopies(pairs: readonly Pair[], holder: string): Work<number> {
   yield* keepLease(pairs);
-  yield* copyNewEntries(pairs);
   let payouts = 0;
-  for (let noted = 1; noted > 0;) {
-    const copied = yield* copyNoted(pairs, 1_000);
-    noted = copied.noted;
+  for (let rows = 1; rows > 0;) {
+    const copied = yield* copyWritten(pairs, 1_000);
+    rows = copied.rows;
     payouts += copied.payouts;
   }
-  for (const table of smallTables)
-    yield* execute(copySql(table, 'r.copy', ofPairs(table)), { rows: pairs });
+  for (const table of smallTables) {
+    const from = `rows(?, source bigint, copy bigint) as r join ${table.name} t on t.books = r.source`;
+    yield* execute(copySql(table, 'r.copy', from), { rows: pairs });
+  }
   yield* execute(finishSql, holder, { numbers: pairs.map(({ copy }) => copy) });
   yield* execute(uncopiedSql, { numbers: pairs.map(({ source }) => source) });
   return payouts;
@@ -101,7 +105,7 @@ export function noteOf(books: number, written: Written): Statement {
 /** How far a copy has come: the table, and the key of the last row. */
 interface Place {
   unit: number;
-  after: readonly Value[];
+  after: Key;
 }
 
 function* copySome(
@@ -113,13 +117,11 @@ function* copySome(
     const now = units[unit];
     if (!now) break;
     const { source, copy, table } = now;
-    const isLater = after.length > 0;
-    const [last] = yield* query(lastKeySql(table, isLater), source, ...after, left, left);
-    const until = last ? keyIn(last, table) : [];
-    const from = `${rowsBetween(table, isLater, until.length > 0)} for update`;
+    const last = yield* findLastKey(table, source, after, left);
+    const from = `${rowsBetween(table, after, last)} for update`;
     const sql = copySql(table, 'cast(? as bigint)', from);
-    left -= yield* execute(sql, copy, source, ...after, ...until);
-    if (last) return { unit, after: until };
+    left -= yield* execute(sql, copy, source, ...after, ...last);
+    if (last.length > 0) return { unit, after: last };
     // A table that is nearly empty takes its time too.
     left -= emptyTableRows;
   }
@@ -134,16 +136,15 @@ function* keepLease(pairs: readonly Pair[]): Work<void> {
   if (kept < pairs.length) throw new Error('Books must be copied faster than this.');
 }
 
-/** Entries of the ledger are numbered: those that are not in the copy are the last ones. */
-function copyNewEntries(pairs: readonly Pair[]): Work<number> {
-  return execute(newEntriesSql, { rows: pairs });
-}
-
-/** Copies rows that are noted once more. The notes are removed first: later ones are of later rows. */
-function* copyNoted(
+/**
+ * Copies the entries of the ledger that the copy does not have, which are the last, and once more the rows
+ * that are noted, with how many more payouts they are. Notes are removed first: later ones are of later rows.
+ */
+function* copyWritten(
   pairs: readonly Pair[],
   most: number,
-): Work<{ noted: number; payouts: number }> {
+): Work<{ rows: number; payouts: number }> {
+  const entries = yield* execute(newEntriesSql, { rows: pairs });
   const copies = new Map(pairs.map(({ source, copy }) => [copy, source]));
   const notes = yield* query(notesSql, { numbers: [...copies.keys()] }, most);
   const groups = Map.groupBy(notes, (row) => `${text(row, 'name')} ${smallInteger(row, 'books')}`);
@@ -154,7 +155,7 @@ function* copyNoted(
     const [name, copy] = [text(first, 'name'), smallInteger(first, 'books')];
     const keys = [...new Set(group.map((row) => text(row, 'key')))];
     yield* execute(removeNotesSql, copy, name, { texts: keys });
-    for (const table of tablesOf(name)) {
+    for (const table of largeTables.filter((one) => [one.name, one.partOf].includes(name))) {
       const isNumber = table.key[0] === 'id' || table.key[0] === 'payout';
       const list = isNumber ? { numbers: keys.map(Number) } : { texts: keys };
       const noted = `books = ? and ${table.key[0]} in ${isNumber ? 'numbers' : 'texts'}(?)`;
@@ -164,20 +165,7 @@ function* copyNoted(
       if (table.name === 'payouts') payouts += copied - removed;
     }
   }
-  return { noted: notes.length, payouts };
-}
-
-/** What is copied for a note: of a payout or a delivery, what belongs to it too. */
-function tablesOf(name: string): BooksTable[] {
-  const others: { [name: string]: string } = {
-    payouts: 'payout_states',
-    deliveries: 'delivery_attempts',
-  };
-  return largeTables.filter((one) => one.name === name || one.name === others[name]);
-}
-
-function ofPairs({ name }: BooksTable): string {
-  return `rows(?, source bigint, copy bigint) as r join ${name} t on t.books = r.source`;
+  return { rows: entries + notes.length, payouts };
 }
 
 const beginSql = `
@@ -198,7 +186,7 @@ const uncopiedSql = `
   where books in numbers(?) and books not in (select source from books where source is not null)`;
 
 const newEntriesSql = copySql(
-  largeTables.find(({ name }) => name === 'ledger') ?? { name: '', key: [], columns: [] },
+  ledgerTable,
   'r.copy',
   // SQLite takes tables of a cross join in this order.
   `rows(?, source bigint, copy bigint) as r

@@ -2,7 +2,7 @@
 import { execute, query, smallInteger } from '../../store/store.ts';
 import type { Store, Work } from '../../store/store.ts';
 import { inSlices } from './slices.ts';
-import { keyIn, largeTables, lastKeySql, rowsBetween, smallTables } from './tables.ts';
+import { findLastKey, largeTables, rowsBetween, smallTables } from './tables.ts';
 
 /** How often it looks. */
 const lookMs = 2_000;
@@ -37,11 +37,9 @@ function* removeSome(rows: number): Work<boolean> {
   // Whoever was filling them finds that it was too slow.
   yield* execute('update books set source = null where id = ?', books);
   for (const table of [...largeTables, ...smallTables]) {
-    const [last] = yield* query(lastKeySql(table, false), books, rows, rows);
-    const key = last ? keyIn(last, table) : [];
-    const some = rowsBetween(table, false, key.length > 0);
-    const removed = yield* execute(`delete from ${some}`, books, ...key);
-    if (last || removed > rows) return true;
+    const last = yield* findLastKey(table, books, [], rows);
+    yield* execute(`delete from ${rowsBetween(table, [], last)}`, books, ...last);
+    if (last.length > 0) return true;
   }
   yield* execute('delete from copy_notes where books = ?', books);
   yield* execute('delete from books where id = ?', books);

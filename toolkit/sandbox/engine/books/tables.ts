@@ -1,6 +1,6 @@
 /** The tables whose rows belong to books, and the SQL that copies and removes them. */
-import { text } from '../../store/store.ts';
-import type { Row, Value } from '../../store/store.ts';
+import { query, text } from '../../store/store.ts';
+import type { Value, Work } from '../../store/store.ts';
 
 export interface BooksTable {
   name: string;
@@ -12,11 +12,19 @@ export interface BooksTable {
   fixed?: { readonly [column: string]: string };
   /** As how many rows of other tables one counts. */
   weight?: string;
+  /** The table that it is copied with when a row of that is noted. */
+  partOf?: string;
 }
+
+export const ledgerTable = table(
+  'ledger',
+  'currency entry',
+  'kind amount balance_after completed_at payout reversed_entry',
+);
 
 /** Those that have as many rows as there are payouts. */
 export const largeTables: readonly BooksTable[] = [
-  table('ledger', 'currency entry', 'kind amount balance_after completed_at payout reversed_entry'),
+  ledgerTable,
   {
     ...table('batches', 'id', 'batch_id total errors created_at requests'),
     // Each has what was asked for in all its payouts.
@@ -28,7 +36,7 @@ export const largeTables: readonly BooksTable[] = [
     'id',
     'reference batch position currency code changed_at outcome flagged description amount entry due_at',
   ),
-  table('payout_states', 'payout number', 'code at'),
+  { ...table('payout_states', 'payout number', 'code at'), partOf: 'payouts' },
   table('untaken', 'id', 'batch position reference reason'),
   table('recipient_totals', 'recipient_key day', 'total'),
   {
@@ -36,7 +44,10 @@ export const largeTables: readonly BooksTable[] = [
     // Nobody has claimed it.
     fixed: { lease_until: '0' },
   },
-  table('delivery_attempts', 'delivery_id number', 'at delivered status error duration_ms'),
+  {
+    ...table('delivery_attempts', 'delivery_id number', 'at delivered status error duration_ms'),
+    partOf: 'deliveries',
+  },
 ];
 
 export const smallTables: readonly BooksTable[] = [
@@ -69,28 +80,36 @@ export function copySql(
     select ${values.join(', ')} from ${from}`;
 }
 
-/** The rows of some books after a key and up to another, where they are given. */
-export function rowsBetween({ name, key }: BooksTable, after: boolean, until: boolean): string {
-  const bound = (comparison: string) =>
-    ` and (${key.map((column) => `t.${column}`).join(', ')}) ${comparison} (${key.map(() => '?').join(', ')})`;
-  return `${name} as t where t.books = ?${after ? bound('>') : ''}${until ? bound('<=') : ''}`;
+/** A key, without its books; empty: none. */
+export type Key = readonly Value[];
+
+/** SQL for the rows of some books after a key and up to another. */
+export function rowsBetween({ name, key }: BooksTable, after: Key, until: Key): string {
+  const columns = key.map((column) => `t.${column}`).join(', ');
+  const marks = key.map(() => '?').join(', ');
+  const bound = ({ length }: Key, comparison: string) =>
+    length === 0 ? '' : ` and (${columns}) ${comparison} (${marks})`;
+  return `${name} as t where t.books = ?${bound(after, '>')}${bound(until, '<=')}`;
 }
 
-/** The key of the last of so many rows; of what `rowsBetween` takes, and twice of the number. */
-export function lastKeySql(table: BooksTable, after: boolean): string {
-  const key = table.key.map((column) => `t.${column}`).join(', ') || 't.books';
-  return `
+/** The key of the last of so many rows after another; none where there are fewer. */
+export function* findLastKey(
+  table: BooksTable,
+  books: number,
+  after: Key,
+  rows: number,
+): Work<Key> {
+  const columns = table.key.map((column) => `t.${column}`).join(', ') || 't.books';
+  const sql = `
     select * from (
-      select ${key}, sum(${table.weight ?? 1}) over (order by ${key}) as weight
-      from ${rowsBetween(table, after, false)} order by ${key} limit ?
+      select ${columns}, sum(${table.weight ?? 1}) over (order by ${columns}) as weight
+      from ${rowsBetween(table, after, [])} order by ${columns} limit ?
     ) as t
     where t.weight >= ? order by t.weight limit 1`;
-}
-
-/** The key of a row, without its books. */
-export function keyIn(row: Row, { key }: BooksTable): Value[] {
-  return key.map((column) => {
-    const value = row[column];
-    return typeof value === 'bigint' ? value : text(row, column);
+  const [last] = yield* query(sql, books, ...after, rows, rows);
+  if (!last) return [];
+  return table.key.map((column) => {
+    const value = last[column];
+    return typeof value === 'bigint' ? value : text(last, column);
   });
 }

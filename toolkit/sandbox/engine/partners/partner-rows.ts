@@ -69,13 +69,6 @@ export function* emptyPartners(
   yield* fundNewAccounts(ids, now);
 }
 
-export function* removePartners(partnerCodes: readonly string[]): Work<void> {
-  const books = yield* presentBooks(partnerCodes);
-  yield* lockBooks(books);
-  yield* execute(removeClockSql, { numbers: books });
-  yield* leaveBooks(books);
-}
-
 const addPartnersSql = `
   insert into books (id, partner_code, name, address, clock, made, holder)
   select r.id, r.code, r.name, r.address, r.clock, r.made, 'present'
@@ -107,6 +100,3 @@ const keepSql = ['users', 'sessions', 'refresh_tokens'].map(
     update ${table} set books = r.new from rows(?, old bigint, new bigint) as r
     where ${table}.books = r.old`,
 );
-
-const removeClockSql =
-  'delete from clocks where name in (select clock from books where id in numbers(?))';

@@ -1,6 +1,7 @@
 /** Partners as the simulation sees and changes them. */
 import { integer, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
+import { removePartners } from '../books/books.ts';
 import { EngineError } from '../interface/errors.ts';
 import { findAccount, lockPartner, post, saveLedger } from '../money/ledger.ts';
 import { sharedClock, showing, showOn } from '../shared/clocks.ts';
@@ -18,7 +19,7 @@ import {
   virtualAccountOf,
 } from './new-partner.ts';
 import type { NewPartner } from './new-partner.ts';
-import { emptyPartners, openAccounts, removePartners } from './partner-rows.ts';
+import { emptyPartners, openAccounts } from './partner-rows.ts';
 import { isPresent } from '../shared/present.ts';
 
 export function createPartners(context: Context) {

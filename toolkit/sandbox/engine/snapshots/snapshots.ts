@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { execute, query, smallInteger, text, textOrNull } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
-import { leaveBooks, presentBooks } from '../books/books.ts';
-import { beginCopies, catchUp, fillCopies, finishCopies } from '../books/copying.ts';
+import { leaveBooks, presentBooks, removePartners } from '../books/books.ts';
+import { beginCopies, fillCopies, finishCopies } from '../books/copying.ts';
 import type { Pair } from '../books/copying.ts';
 import { sharedClock, timeSql } from '../shared/clocks.ts';
 import { EngineError } from '../interface/errors.ts';
@@ -11,15 +11,7 @@ import { lockBooks } from '../money/ledger.ts';
 import type { Context } from '../shared/context.ts';
 import { partnerIn } from '../shared/shared-state.ts';
 
-export interface Snapshot {
-  snapshotId: string;
-  /** Null: of the whole sandbox. */
-  partnerCode: string | null;
-  /** In real time. */
-  takenAt: number;
-  /** How many payouts are in it. */
-  payouts: number;
-}
+export type Snapshot = ReturnType<typeof snapshotOf>;
 
 export function createSnapshots(context: Context) {
   const { store, shared, settings } = context;
@@ -39,10 +31,8 @@ export function createSnapshots(context: Context) {
     listSnapshots: (partnerCode?: string) =>
       store.read(function* () {
         const rows = yield* query(`${listSql} order by taken_at desc, snapshot_id`);
-        const all = rows.map(snapshotOf);
-        return partnerCode === undefined
-          ? all
-          : all.filter((one) => one.partnerCode === partnerCode);
+        const isWanted = (one: Snapshot) => one.partnerCode === (partnerCode ?? one.partnerCode);
+        return rows.map(snapshotOf).filter(isWanted);
       }),
 
     /**
@@ -89,8 +79,7 @@ async function take(partnerCode: string | undefined, context: Context): Promise<
       return yield* beginCopies(present.filter((id) => !pairs.some(({ source }) => source === id)));
     });
     pairs = [...pairs, ...begun];
-    await fillCopies(store, begun);
-    await catchUp(store, pairs);
+    await fillCopies(store, begun, pairs);
     const copies = { numbers: pairs.map(({ copy }) => copy) };
     const [counted] = await store.read(() => query(countSql, copies));
     const payouts = counted ? smallInteger(counted, 'number') : 0;
@@ -132,23 +121,21 @@ function* booksOf(snapshotId: string): Work<number[]> {
 function* restore(snapshotId: string, pairs: readonly Pair[], real: number): Work<void> {
   // While it is there, all of it is there.
   const { partnerCode } = yield* findSnapshot(snapshotId);
-  const before = yield* presentBooks(partnerCode === null ? undefined : [partnerCode]);
-  if (before.length === 0) {
+  if ((yield* removePartners(partnerCode === null ? undefined : [partnerCode])) === 0) {
     throw new EngineError('unknown-partner', 'The partner of the snapshot is gone.');
   }
-  // Locked throughout, so that no payout comes between.
-  yield* lockBooks(before);
-  yield* execute(removeClocksSql, { numbers: before });
-  yield* leaveBooks(before);
   yield* execute(addClocksSql, real, snapshotId);
   yield* finishCopies(pairs, 'present');
 }
 
-function snapshotOf(row: Row): Snapshot {
+function snapshotOf(row: Row) {
   return {
     snapshotId: text(row, 'snapshot_id'),
+    /** Null: of the whole sandbox. */
     partnerCode: textOrNull(row, 'partner_code'),
+    /** In real time. */
     takenAt: smallInteger(row, 'taken_at'),
+    /** How many payouts are in it. */
     payouts: smallInteger(row, 'payouts'),
   };
 }
@@ -168,9 +155,6 @@ const countSql = 'select count(*) as number from payouts where books in numbers(
 const noteClocksSql = `
   update books set clock_mode = c.mode, clock_shows = ${timeSql} from clocks c
   where c.name = books.clock and books.id in numbers(?)`;
-
-const removeClocksSql =
-  'delete from clocks where name in (select clock from books where id in numbers(?))';
 
 /** Of the real time and the snapshot's id: a clock goes on from what it showed. */
 const addClocksSql = `
