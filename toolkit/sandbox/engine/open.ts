@@ -35,7 +35,7 @@ import { settingsOf } from './shared/context.ts';
 import type { Context, Settings } from './shared/context.ts';
 import { createHealthCheck } from './shared/health.ts';
 import { createIds } from './shared/ids.ts';
-import { countOpening, openShared } from './shared/shared-state.ts';
+import { addToCount, openShared } from './shared/shared-state.ts';
 import type { User } from './shared/users.ts';
 import { createSnapshots } from './snapshots/snapshots.ts';
 
@@ -86,7 +86,7 @@ async function prepare(store: Store, settings: Settings): Promise<Context & { cl
   const opening = await store.transaction(function* () {
     const real = realNow();
     yield* addClock(sharedClock, settings.clock, real, real);
-    return yield* countOpening();
+    return yield* addToCount('openings', 1);
   });
   const ids = createIds(opening);
   const shared = await openShared(store, ids);

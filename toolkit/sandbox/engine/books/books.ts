@@ -6,15 +6,14 @@ import { execute, query, smallInteger } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { lockBooks } from '../money/ledger.ts';
 import { isPresent } from '../shared/present.ts';
+import { addToCount } from '../shared/shared-state.ts';
 
 /** Who began to read a partner's books goes on reading them for so long. */
 const removalDelayMs = 6_000;
 
 /** The ids of so many new books. */
 export function* newBooks(count: number): Work<number[]> {
-  yield* execute('update shared_state set books = books + ? where id = 1', count);
-  const [row] = yield* query('select books from shared_state where id = 1');
-  const last = row ? smallInteger(row, 'books') : 0;
+  const last = yield* addToCount('books', count);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 

@@ -68,15 +68,19 @@ export function newPartner(wanted: NewPartner, id: number, real: number) {
     name,
     password: wanted.password ?? randomBytes(18).toString('base64url'),
     user,
-    balances,
-    virtualAccount: (index: number) => (merchant ? virtualAccountOf(id + index) : null),
+    accounts: balances.map(({ currency, amount }, index) => ({
+      partnerCode,
+      currency,
+      virtualAccount: merchant ? virtualAccountOf(id + index) : null,
+      openingBalance: amount,
+    })),
     mode: wanted.clock?.mode ?? 'auto',
     time,
   };
 }
 
 export function* addPartner(made: ReturnType<typeof newPartner>, real: number): Work<void> {
-  const { partnerCode, name, user, password, mode, time } = made;
+  const { partnerCode, name, user, password, accounts, mode, time } = made;
   const clock = `partner ${partnerCode}`;
   const address = '4 Test Street, London';
   const added = yield* addPartners([{ partnerCode, name, address, clock, made: true }]);
@@ -86,12 +90,6 @@ export function* addPartner(made: ReturnType<typeof newPartner>, real: number): 
     throw new EngineError('partner-exists', detail);
   }
   yield* addClock(clock, mode, time, real);
-  const accounts = made.balances.map(({ currency, amount }, index) => ({
-    partnerCode,
-    currency,
-    virtualAccount: made.virtualAccount(index),
-    openingBalance: amount,
-  }));
   yield* openAccounts(accounts, time);
 }
 

@@ -82,9 +82,10 @@ function possible(time: number): number {
   throw new EngineError('out-of-bounds', 'The clock goes to the end of the year 9998.');
 }
 
-/** The time by the clock of a partner, or by the shared one. */
+/** The time by the clock of a partner, or by the shared one where it has just been removed. */
 export function timeIn(state: SharedState, partnerCode: string | undefined, real: number): number {
-  return timeOf(showingOf(state, nameOf(state, partnerCode)), real);
+  const name = state.partners.get(partnerCode ?? '')?.clock ?? sharedClock;
+  return timeOf(showingOf(state, name), real);
 }
 
 /** What a clock shows, as this transaction sees it. */
@@ -129,11 +130,6 @@ function timeOf({ mode, offsetMs, standsAt }: Showing, real: number): number {
 /** @throws EngineError `unknown-partner` */
 function clockOf(state: SharedState, partnerCode: string | undefined): string {
   return partnerCode === undefined ? sharedClock : partnerIn(state, partnerCode).clock;
-}
-
-/** The clock of a partner; the shared one where the partner has just been removed. */
-function nameOf({ partners }: SharedState, partnerCode: string | undefined): string {
-  return partners.get(partnerCode ?? '')?.clock ?? sharedClock;
 }
 
 function showingOf({ clocks }: SharedState, name: string): Showing {

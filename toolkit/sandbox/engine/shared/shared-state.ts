@@ -20,7 +20,6 @@ import { faultOf, faultsSql } from './stored-faults.ts';
 import type { StoredFault } from './stored-faults.ts';
 import type { Ids } from './ids.ts';
 import { parseProfile } from './users.ts';
-import type { User } from './users.ts';
 import { isPresent } from './present.ts';
 
 export interface SharedState {
@@ -39,38 +38,14 @@ export interface SharedState {
 }
 
 /** What a clock shows. */
-export interface Showing {
-  mode: ClockMode;
-  /** Added to the real time while it runs. */
-  offsetMs: number;
-  /** What it shows while it stands. */
-  standsAt: number;
-}
+export type Showing = ReturnType<typeof parseShowing>;
 
-export interface PartnerRow {
-  partnerCode: string;
-  /** The id of the books that it has now. */
-  books: number;
-  name: string;
-  address: string;
-  /** Its clock, by name. */
-  clock: string;
-  /** Made while the sandbox runs. */
-  made: boolean;
-}
+export type PartnerRow = ReturnType<typeof partnerOf>;
 
-export interface StoredUser extends User {
-  /** The hash of the password. */
-  password: string;
-}
+export type StoredUser = ReturnType<typeof userOf>;
 
 /** An account that payouts are taken from. */
-export interface AccountRow {
-  partnerCode: string;
-  currency: string;
-  /** Whose statement shows it; null when it is not a merchant's. */
-  virtualAccount: string | null;
-}
+export type AccountRow = ReturnType<typeof accountOf>;
 
 export type Shared = Awaited<ReturnType<typeof openShared>>;
 
@@ -144,11 +119,11 @@ export function* currentState(before: SharedState, changes: number): Work<Shared
   return before.changes === changes ? before : yield* readAll();
 }
 
-/** Counts that the database is opened once more, and gives the count. */
-export function* countOpening(): Work<number> {
-  yield* execute('update shared_state set openings = openings + 1 where id = 1');
-  const [row] = yield* query('select openings from shared_state where id = 1');
-  return row ? smallInteger(row, 'openings') : 0;
+/** Adds to a count of all processes, and gives what it is then. */
+export function* addToCount(column: 'asked' | 'books' | 'openings', more: number): Work<number> {
+  yield* execute(`update shared_state set ${column} = ${column} + ? where id = 1`, more);
+  const [row] = yield* query(`select ${column} as count from shared_state where id = 1`);
+  return row ? smallInteger(row, 'count') : 0;
 }
 
 /** How often it has been changed, as this transaction sees it. */
@@ -177,11 +152,7 @@ function* readAll(): Work<SharedState> {
     clocks: new Map(clocks.map((row) => [text(row, 'name'), parseShowing(row)])),
     partners: new Map(partners.map((row) => [text(row, 'partner_code'), partnerOf(row)])),
     users: new Map(users.map((row) => [text(row, 'username'), userOf(row)])),
-    accounts: accounts.map((row) => ({
-      partnerCode: text(row, 'partner_code'),
-      currency: text(row, 'currency'),
-      virtualAccount: textOrNull(row, 'virtual_account'),
-    })),
+    accounts: accounts.map(accountOf),
     endedSessions: new Set(ended.map((row) => text(row, 'session_id'))),
     blacklist: blacklistOf(black),
     faults: faults.map(faultOf),
@@ -194,30 +165,46 @@ function blacklistOf(rows: readonly Row[]): SharedState['blacklist'] {
   return new Map([...groups].map(([code, group]) => [code, new Set(group.map(numberIn))]));
 }
 
-export function parseShowing(row: Row): Showing {
+export function parseShowing(row: Row) {
+  const mode: ClockMode = text(row, 'mode') === 'manual' ? 'manual' : 'auto';
   return {
-    mode: text(row, 'mode') === 'manual' ? 'manual' : 'auto',
+    mode,
+    /** Added to the real time while it runs. */
     offsetMs: smallInteger(row, 'offset_ms'),
+    /** What it shows while it stands. */
     standsAt: smallInteger(row, 'stands_at'),
   };
 }
 
-function partnerOf(row: Row): PartnerRow {
+function partnerOf(row: Row) {
   return {
     partnerCode: text(row, 'partner_code'),
+    /** The id of the books that it has now. */
     books: smallInteger(row, 'id'),
     name: text(row, 'name'),
     address: text(row, 'address'),
+    /** Its clock, by name. */
     clock: text(row, 'clock'),
+    /** Made while the sandbox runs. */
     made: smallInteger(row, 'made') === 1,
   };
 }
 
-function userOf(row: Row): StoredUser {
+function accountOf(row: Row) {
+  return {
+    partnerCode: text(row, 'partner_code'),
+    currency: text(row, 'currency'),
+    /** Whose statement shows it; null when it is not a merchant's. */
+    virtualAccount: textOrNull(row, 'virtual_account'),
+  };
+}
+
+function userOf(row: Row) {
   return {
     username: text(row, 'username'),
     partnerCode: text(row, 'partner_code'),
     email: text(row, 'email'),
+    /** The hash of the password. */
     password: text(row, 'password'),
     ...parseProfile(text(row, 'profile')),
   };
