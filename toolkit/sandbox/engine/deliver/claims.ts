@@ -22,7 +22,7 @@ import type {
 import { isForNotifications } from '../shared/stored-faults.ts';
 import { parseRecord } from '../life/record.ts';
 import type { Context } from '../shared/context.ts';
-import { meetFaults, onceMore, overtakenSql } from './webhook-faults.ts';
+import { faultMarks, meetFaults, onceMore, overtakenSql } from './webhook-faults.ts';
 import { isPresent } from '../shared/present.ts';
 
 export function createClaims(context: Context) {
@@ -111,7 +111,7 @@ function* claim(
     dueAt: smallInteger(row, 'due_at'),
     record: parseRecord(text(row, 'record')),
     lease,
-    isNew: smallInteger(row, 'fault') === 0,
+    isNew: smallInteger(row, 'fault') === faultMarks.untried,
     withheld: null,
   }));
   yield* execute(claimSql, lease, realNow + Math.round(request.leaseMs), {
@@ -136,7 +136,7 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
   if (!delivery) return;
   const attempts = (yield* readAttempts([claimed])).get(deliveryId) ?? [];
   const fault = smallInteger(delivery, 'fault');
-  const isTwice = result.delivered && fault === 2;
+  const isTwice = result.delivered && fault === faultMarks.twice;
   const {
     delivered,
     status = null,
@@ -165,7 +165,10 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
     const isOver = delivered || retryInMs === undefined;
     const state = delivered ? 'delivered' : isOver ? 'failed' : 'pending';
     const dueAt = isOver ? null : now + Math.round(retryInMs);
-    changes.push({ sql: endSql, params: [state, dueAt, isTwice ? 1 : fault, ...key] });
+    changes.push({
+      sql: endSql,
+      params: [state, dueAt, isTwice ? faultMarks.tried : fault, ...key],
+    });
   }
   yield* executeTogether(changes);
 }

@@ -24,6 +24,7 @@ import { dueAfter } from '../life/life.ts';
 import { asOf, storedColumns, storedPayout } from '../life/stored-payout.ts';
 import { requirePayout } from '../life/transitions.ts';
 import { isPresent } from '../shared/present.ts';
+import { faultMarks } from './webhook-faults.ts';
 
 interface DeliveryFilter extends PageQuery {
   partnerCode?: string;
@@ -210,4 +211,4 @@ const findSql = `
 const addSql = `
   insert into deliveries (books, delivery_id, reference, record, state, created_at, due_at,
     lease_until, fault)
-  values (?, ?, ?, ?, 'pending', ?, ?, 0, 1)`;
+  values (?, ?, ?, ?, 'pending', ?, ?, 0, ${faultMarks.tried})`;

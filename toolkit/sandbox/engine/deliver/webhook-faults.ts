@@ -15,9 +15,12 @@ export interface Met {
   /** What is recorded instead of sending it. */
   result?: AttemptResult;
   /** As the columns `fault` and `held_by` of deliveries. */
-  fault: 1 | 2;
+  fault: number;
   heldBy: string | null;
 }
+
+/** The column `fault`: it is still to meet faults, meets none any more, or its first success does not count. */
+export const faultMarks = { untried: 0, tried: 1, twice: 2 } as const;
 
 /**
  * Tries the faults on deliveries that have met none yet, under the locks of the faults, and notes what each
@@ -41,7 +44,7 @@ export function* meetFaults(
     const heldBy = hit?.rule.kind === 'webhook-out-of-order' ? hit.faultId : null;
     if (heldBy !== null) busy.add(keyOf(heldBy, one.books));
     const result = hit && resultOf(hit);
-    const fault = hit?.rule.kind === 'webhook-twice' ? 2 : 1;
+    const fault = hit?.rule.kind === 'webhook-twice' ? faultMarks.twice : faultMarks.tried;
     return { claimed: one, ...(result && { result }), fault, heldBy };
   });
   yield* saveCounts(locked);

@@ -226,8 +226,7 @@ create table deliveries (
   due_at bigint,
   lease text, -- Which worker has it now
   lease_until bigint not null,
-  -- 0: it is still to meet faults; 1: it meets none any more; 2: its first success does not count.
-  fault bigint not null default 0,
+  fault bigint not null default 0, -- One of `faultMarks`
   held_by text, -- The fault that holds it back until the partner's next one is delivered
   primary key (books, delivery_id)
 );
