@@ -1,16 +1,18 @@
 /** What the contract describes and the sandbox does not do: said at the start, and by the health. */
 import type { Contract } from '../contract/contract.ts';
+import { isResponseCode } from '../contract/response-codes.ts';
 import { simulatedOperations } from './http/handlers.ts';
-
-const sentWebhooks = ['payoutOutcome'];
 
 export type NotSimulated = ReturnType<typeof notSimulated>;
 
 /** By `operationId`: documented operations that answer 501, and webhooks that are not sent. */
-export function notSimulated({ documented, webhooks }: Contract) {
+export function notSimulated({ documented, webhooks, shapeOf }: Contract) {
+  // It notifies of the states of payouts.
+  const isSent = ({ body }: Contract['webhooks'][number]) =>
+    shapeOf(body?.schema.value).fields.some(({ schema }) => isResponseCode(shapeOf(schema)));
   return {
     operations: without(idsOf(documented), simulatedOperations()),
-    webhooks: without(idsOf(webhooks), sentWebhooks),
+    webhooks: idsOf(webhooks.filter((one) => !isSent(one))),
   };
 }
 

@@ -159,7 +159,12 @@ describe('a 400 whose schema is new to the sandbox', () => {
 test('a webhook that the sandbox does not send is said at the start and by the health', async () => {
   const contract = changed(({ webhooks }) => {
     const post = webhooks['payoutOutcome']?.post;
-    if (post) webhooks['balanceLow'] = { post: { ...post, operationId: 'balanceLow' } };
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Balance' } } };
+    if (post) {
+      webhooks['balanceLow'] = {
+        post: { ...post, operationId: 'balanceLow', requestBody: { content } },
+      };
+    }
   });
   const sandbox = await startTestSandbox({ contract });
   expect(sandbox.notes.filter((note) => note.includes('balanceLow'))).toEqual([

@@ -36,7 +36,7 @@ export function createContractCheck(
 ): (sent: Sent) => readonly string[] {
   const fits = createFit(operation, contract.schemas);
   return (sent) => {
-    if (operation.operationId === 'sendPayout') checkBatchSize(sent.body);
+    if (operation.effect === 'moves-money') checkBatchSize(sent.body);
     const lacks = (part: Need['part']) => lackingIn(rules.needs, part, sent[part]).length > 0;
     if (fits(sent) && !lacks('body') && !lacks('query')) return [];
     // Where each place comes from is looked up only for what does not fit.
