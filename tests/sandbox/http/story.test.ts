@@ -54,6 +54,33 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(times).toEqual([...times].sort());
   });
 
+  test('of one moment, a request stands between the state that it was told and the next', async () => {
+    const sandbox = await startTestSandbox();
+    const token = await sandbox.login();
+    const ask = () => sandbox.call('getTransactionStatus', { token, params });
+    const body = batch(payout({ reference: 'PO-1', amount: '12.34' }));
+    const send = () => sandbox.call('sendPayout', { token, body });
+    await simulate(sandbox, 'POST', 'faults', { kind: 'status', times: 1 });
+    for (const call of [send, send, send, ask]) await call();
+    const forced = { partnerCode: 'HARBOUR', ...params, responseCode: '01' };
+    await simulate(sandbox, 'POST', 'transactions/outcome', forced);
+    await ask();
+    await simulate(sandbox, 'POST', 'transactions/outcome', { ...forced, responseCode: '60' });
+    const { body: told } = await simulate(sandbox, 'GET', 'payouts/PO-1');
+    expect(listAt(told, 'story').map(short)).toEqual([
+      'request sendPayout',
+      'request sendPayout',
+      'state 02',
+      'posting -12.34',
+      'request sendPayout',
+      'request getTransactionStatus',
+      'state 01',
+      'request getTransactionStatus',
+      'state 60',
+      'posting 12.34',
+    ]);
+  });
+
   test('a reference of which no payout was made has a story, one that was never sent has none', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();

@@ -2,6 +2,7 @@
 import type { Engine } from '../engine/open.ts';
 import type { Rejection } from '../engine/interface/rejections.ts';
 import type { Posting, TransactionView } from '../engine/interface/transactions.ts';
+import type { JournalEntry } from '../http/journal-entry.ts';
 import type { Journal } from '../http/journal.ts';
 import { badRequest, RequestProblem } from '../http/problems.ts';
 import type { Handlers } from './input.ts';
@@ -27,20 +28,26 @@ export function storyHandlers(engine: Engine, journal: Journal) {
       const key = { transactionReference, partnerCode };
       const { states, postings } = await engine.payoutHistory(key);
       const { items: deliveries } = await engine.listDeliveries({ ...key, limit });
-      const asked = requests.reverse().map(requestView);
-      // Of one moment, what was sent is before what came of it, and a question after it.
-      const story = [
-        ...asked.filter(({ batchId }) => batchId !== null).map(partOfRequest),
-        ...rejections.map(partOfRejection),
+      const [transaction = null] = transactions.map(transactionView);
+      const codes = states.map(({ record }) => record.responseCode);
+      const asked = partsOfRequests(requests, codes, transaction?.batchId);
+      const parts: Part[] = [
         ...states.map(partOfState),
-        ...postings.map(partOfPosting),
-        ...deliveries.reverse().map(deliveryView).flatMap(partsOfDelivery),
-        ...asked.filter(({ batchId }) => batchId === null).map(partOfRequest),
-      ].sort((one, other) => one.at.localeCompare(other.at));
-      const transaction = transactions.map(transactionView)[0] ?? null;
-      return { ...key, transaction, story };
+        ...postings.map((one, number) => partOfPosting(one, number === 0 ? 0 : codes.length - 1)),
+        ...deliveries.reverse().flatMap((one) => partsOfDelivery(deliveryView(one), codes)),
+        ...withRejections(asked, rejections),
+      ].sort((one, other) => one.at.localeCompare(other.at) || one.during - other.during);
+      return { ...key, transaction, story: parts.map(({ during, ...part }) => part) };
     },
   } satisfies Handlers;
+}
+
+interface Part {
+  at: string;
+  kind: string;
+  /** In which of its states the payout was; -1 before it was made. Orders what has the same time. */
+  during: number;
+  request?: ReturnType<typeof requestView>;
 }
 
 /** @throws RequestProblem 404 when there is none, 400 when there are several */
@@ -56,28 +63,50 @@ function ownerOf(found: readonly { partnerCode: string | null }[]): string {
   ]);
 }
 
-function partOfRequest(request: ReturnType<typeof requestView>) {
-  return { at: request.clockAt, kind: 'request', request };
+/** @param requests the newest first; these are the oldest first */
+function partsOfRequests(
+  requests: readonly JournalEntry[],
+  codes: readonly string[],
+  batchId: string | undefined,
+): Part[] {
+  const making = requests.findLast((one) => one.batchId !== null && one.batchId === batchId);
+  let during = codes.length - 1;
+  const parts = requests.map((one) => {
+    if (one === making) during = -1;
+    else if (one.responseCode !== null) during = codes.indexOf(one.responseCode);
+    const request = requestView(one);
+    return { at: request.clockAt, kind: 'request', during, request };
+  });
+  return parts.reverse();
 }
 
-function partOfRejection(rejection: Rejection) {
-  const { rejectedAt, reason, detail } = rejectionView(rejection);
-  return { at: rejectedAt, kind: 'rejection', reason, detail };
+/** Puts each rejection after its request. */
+function withRejections(asked: readonly Part[], rejections: readonly Rejection[]): Part[] {
+  const parts = [...asked];
+  for (const rejection of rejections) {
+    const { rejectedAt, reason, detail, batchId } = rejectionView(rejection);
+    const sent = parts.findIndex(({ request }) => request?.batchId === batchId);
+    const during = parts[sent]?.during ?? -1;
+    const part = { at: rejectedAt, kind: 'rejection', during, reason, detail };
+    parts.splice(sent + 1, 0, part);
+  }
+  return parts;
 }
 
-function partOfState({ changedAt, record }: TransactionView) {
-  return { at: moment(changedAt), kind: 'state', responseCode: record.responseCode };
+function partOfState({ changedAt, record }: TransactionView, during: number) {
+  return { at: moment(changedAt), kind: 'state', during, responseCode: record.responseCode };
 }
 
-function partOfPosting({ at, currency, amount: moved }: Posting) {
-  return { at: moment(at), kind: 'posting', currency, amount: amount(moved) };
+function partOfPosting({ at, currency, amount: moved }: Posting, during: number) {
+  return { at: moment(at), kind: 'posting', during, currency, amount: amount(moved) };
 }
 
-function partsOfDelivery(delivery: ReturnType<typeof deliveryView>) {
+function partsOfDelivery(delivery: ReturnType<typeof deliveryView>, codes: readonly string[]) {
   const { deliveryId, record, createdAt, attempts } = delivery;
   const { responseCode } = record;
+  const part = { during: codes.indexOf(responseCode), deliveryId, responseCode };
   return [
-    { at: createdAt, kind: 'delivery', deliveryId, responseCode },
-    ...attempts.map((one) => ({ ...one, kind: 'attempt', deliveryId, responseCode })),
+    { at: createdAt, kind: 'delivery', ...part },
+    ...attempts.map((one) => ({ ...one, kind: 'attempt', ...part })),
   ];
 }
