@@ -1,4 +1,5 @@
 /** What happens is sent to who listens, at once and from every process. */
+import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sandboxControl, type SandboxEvent } from '../../../toolkit/sandbox/control.ts';
 import { startSandbox, type Sandbox } from '../../../toolkit/sandbox/main.ts';
@@ -115,6 +116,22 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const began = performance.now();
     await sandbox.close();
     expect((await ofAll).at(-1)).toBe('end');
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test('a listener that reads nothing does not hold the close', async () => {
+    const [sandbox] = await start(await freshDatabase(kind));
+    if (!sandbox) throw new Error('A sandbox must start.');
+    const transactionReference = 'x'.repeat(1_000_000);
+    for (let count = 0; count < 10; count += 1) {
+      await sandbox.control.addFault({ kind: 'latency', transactionReference });
+    }
+    const answer = await new Promise<IncomingMessage>((resolve) => {
+      get(`${sandbox.url}/_sandbox/events`, resolve);
+    });
+    answer.on('error', () => undefined);
+    const began = performance.now();
+    await sandbox.close();
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 

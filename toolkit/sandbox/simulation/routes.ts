@@ -18,13 +18,20 @@ export function addSimulationRoutes(
   checkResponses: boolean,
 ): void {
   const known = createKnown(simulated.engine, simulated.operationIds);
-  const closing = new AbortController();
-  scope.addHook('preClose', async () => closing.abort());
-  const handlers = simulationHandlers(simulated, known, closing.signal);
+  const closes = new AbortController();
+  scope.addHook('preClose', async () => closes.abort());
+  const closing = closes.signal;
+  const handlers = simulationHandlers(simulated, known, closing);
   for (const operation of contract.operations) {
     const { operationId } = operation;
     if (!isHandled(operationId, handlers)) throw new Error(`${operationId} needs a handler.`);
-    addOperation(scope, operation, operationId, { handlers, known, contract, checkResponses });
+    addOperation(scope, operation, operationId, {
+      handlers,
+      known,
+      closing,
+      contract,
+      checkResponses,
+    });
   }
 }
 
@@ -33,6 +40,7 @@ const noStore = { 'cache-control': 'no-store' };
 interface Surroundings<Ids extends SimulationId> {
   handlers: HandlersOf<Ids>;
   known: Known;
+  closing: AbortSignal;
   contract: Contract;
   checkResponses: boolean;
 }
@@ -48,7 +56,7 @@ function addOperation<Id extends SimulationId>(
   scope: FastifyInstance,
   operation: Operation,
   operationId: Id,
-  { handlers, known, contract, checkResponses }: Surroundings<Id>,
+  { handlers, known, closing, contract, checkResponses }: Surroundings<Id>,
 ): void {
   const handler: HandlersOf<Id>[Id] = handlers[operationId];
   type Input = SimulationInput<Id>;
@@ -68,6 +76,11 @@ function addOperation<Id extends SimulationId>(
       if (complaints.length > 0) throw badRequest('The query names what is not there.', complaints);
       const body = await handler(input);
       if (body instanceof Readable) {
+        const { raw } = reply;
+        // A listener that does not read would hold the close.
+        const cut = () => raw.writableLength > 0 && raw.destroy();
+        closing.addEventListener('abort', cut);
+        raw.once('close', () => closing.removeEventListener('abort', cut));
         return reply.headers({ 'content-type': 'text/event-stream', ...noStore }).send(body);
       }
       if (checkResponses) checkAnswer(body);
