@@ -19,12 +19,10 @@ const busyPauseMs = 20;
 const watchMs = 50;
 
 // A commit is on disk before it is answered. Keys are hashes, so pages are written in no order: a
-// larger cache (32 MB at most) and rarer checkpoints (every 32 MB) write a page less often. What a savepoint
-// may have to undo stays in memory: a batch would write it to a temporary file.
+// larger cache (32 MB at most) and rarer checkpoints (every 32 MB) write a page less often.
 const pragmas = `
   pragma synchronous = full;
   pragma cache_size = -32768;
-  pragma temp_store = memory;
   pragma wal_autocheckpoint = 8192;`;
 
 /**
@@ -36,18 +34,16 @@ export async function openSqlite(file: string): Promise<Store> {
   const execute = executor(database);
   const commits = createCommits(database);
   let closed: Promise<void> | undefined;
-  const transaction: Store['transaction'] = async (work) => {
-    if (closed) throw new StoreUnavailableError('the database is closed');
-    return commits.add(() => runWork(work(), execute));
-  };
   const readNow = <T>(work: () => Work<T>): T => {
     database.checkFile(watchMs);
     return runWork(work(), execute);
   };
   return {
     read: (work) => unlessBusy(busyMs, () => readNow(work)),
-    transaction,
-    transactionInLine: (_line, work) => transaction(work),
+    async transaction(work) {
+      if (closed) throw new StoreUnavailableError('the database is closed');
+      return commits.add(() => runWork(work(), execute));
+    },
     close: () => (closed ??= commits.done().then(() => database.close())),
   };
 }
@@ -98,21 +94,24 @@ function createCommits(database: SqliteDriver) {
   };
 }
 
-/** Commits all of them. One that fails is undone, and the others go ahead. */
+/** Commits all of them. One that fails is undone with all, and the others are run again. */
 function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
   const done: (() => void)[] = [];
   try {
     for (const one of group) {
-      database.exec('savepoint one');
       try {
         done.push(one.run());
       } catch (error) {
         // A disk that is full is full for the others too.
         if (error instanceof StoreUnavailableError) throw error;
         one.fail(error);
-        database.exec('rollback to one');
+        database.exec('rollback; begin immediate');
+        commitBegun(
+          database,
+          group.filter((other) => other !== one),
+        );
+        return;
       }
-      database.exec('release one');
     }
     database.exec('commit');
     database.checkFile();
