@@ -1,8 +1,6 @@
 /** The store in PostgreSQL, for several processes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { createLines } from './lines.ts';
-import type { InLine, RunWork } from './lines.ts';
 import { makeTables } from './migrations.ts';
 import { isConflict, tooManyConflicts, translated } from './postgres-errors.ts';
 import { onConnection, openConnections } from './postgres-pool.ts';
@@ -51,9 +49,6 @@ export async function openPostgres(url: string, connectionCount: number): Promis
   return {
     read: (work) => begin((client) => runWork(work(), client, translate)),
     transaction: (work) => begin((client) => commit(client, work, translate)),
-    transactionInLine: createLines((group) =>
-      begin((client) => commitGroup(client, group, translate)),
-    ),
     close: () => (closed ??= connections.close(settled())),
   };
 }
@@ -64,18 +59,15 @@ function* migrateAlone(): Work<void> {
   yield* makeTables();
 }
 
-function commit<T>(client: pg.ClientBase, work: () => Work<T>, translate: Translate): Promise<T> {
-  return inTransaction(client, (sent) => runWork(work(), client, translate, sent));
-}
-
-async function inTransaction<T>(
+async function commit<T>(
   client: pg.ClientBase,
-  task: (sent: Promise<unknown>[]) => Promise<T>,
+  work: () => Work<T>,
+  translate: Translate,
 ): Promise<T> {
   // `begin`, changes and `commit` do not wait: they are sent together with the next statements.
-  const sent = [send(client, 'begin')];
+  const sent: Promise<unknown>[] = [send(client, 'begin')];
   try {
-    const value = await task(sent);
+    const value = await runWork(work(), client, translate, sent);
     const end = send(client, 'commit');
     await answersTo([...sent, end]);
     const { command } = await end;
@@ -88,35 +80,6 @@ async function inTransaction<T>(
     if (!(error instanceof StoreUnavailableError)) await send(client, 'rollback').catch(() => {});
     throw error;
   }
-}
-
-/** Commits all of them. One that fails is undone, and the others go ahead. */
-async function commitGroup(
-  client: pg.ClientBase,
-  group: readonly InLine[],
-  translate: Translate,
-): Promise<(() => void)[]> {
-  return inTransaction(client, async (sent) => {
-    const run: RunWork = (work) => runWork(work, client, translate, sent);
-    const [first, ...others] = group;
-    if (first && others.length === 0) return [await first.run(run)];
-    const reports: (() => void)[] = [];
-    for (const one of group) {
-      sent.push(send(client, 'savepoint one'));
-      try {
-        const report = await one.run(run);
-        await answersTo(sent.splice(0));
-        reports.push(report);
-      } catch (error) {
-        if (error instanceof StoreUnavailableError || isConflict(error)) throw error;
-        await Promise.allSettled(sent.splice(0));
-        await send(client, 'rollback to one');
-        reports.push(() => one.fail(error));
-      }
-      sent.push(send(client, 'release one'));
-    }
-    return reports;
-  });
 }
 
 /**

@@ -49,11 +49,6 @@ export interface Store {
   read<T>(work: () => Work<T>): Promise<T>;
   /** Does all of the work or none of it, and resolves when it is on disk. */
   transaction<T>(work: () => Work<T>): Promise<T>;
-  /**
-   * The same for work that waits for other work of its line anyway, such as for the same locks: all of
-   * a line that has come meanwhile is committed together, and so waits for the disk once.
-   */
-  transactionInLine<T>(line: string, work: () => Work<T>): Promise<T>;
   /** Waits for what was begun. */
   close(): Promise<void>;
 }

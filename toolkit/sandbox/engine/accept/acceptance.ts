@@ -1,6 +1,6 @@
 /**
- * Takes batches of payouts: decides which elements are new, moves the money and writes everything down,
- * each batch in one transaction.
+ * Takes batches of payouts: decides which elements are new, moves the money and writes everything down.
+ * Batches of a partner that wait for each other are decided in turn, and written in one transaction.
  *
  * The lock on the partner's accounts is taken first. So the acceptances of a partner are one after
  * another over all processes, and each sees what the one before it has written.
@@ -23,12 +23,13 @@ import {
   lockPartner,
   post,
 } from '../money/ledger.ts';
-import type { LedgerBatch, LockedPartner } from '../money/ledger.ts';
+import type { LedgerBatch } from '../money/ledger.ts';
 import { noteWritten } from '../books/copying.ts';
 import { dayOf, timeIn } from '../shared/clocks.ts';
 import type { Context } from '../shared/context.ts';
 import type { SharedState } from '../shared/shared-state.ts';
 import type { User } from '../shared/users.ts';
+import { createLines } from './lines.ts';
 import {
   changesOf,
   countWithinLimit,
@@ -56,47 +57,95 @@ export interface Acceptance {
  * @throws EngineError `idempotency-conflict` when the key was used with another batch
  */
 export function createAcceptance(context: Context) {
+  const lines = createLines((partnerCode, take) => {
+    let group: Submission[] | undefined;
+    return context.store.transaction(() => {
+      // A transaction that is tried again is about the same batches.
+      group ??= take();
+      return acceptAll(partnerCode, group, context);
+    });
+  });
   return async (
     { partnerCode }: User,
     transactions: TransactionRequest[],
     options?: { idempotencyKey?: string },
-  ) => {
-    const submission = readSubmission(partnerCode, transactions, options?.idempotencyKey);
-    return context.store.transactionInLine(partnerCode, () => accept(submission, context));
-  };
+  ) => lines(partnerCode, readSubmission(transactions, options?.idempotencyKey));
 }
 
-function* accept(submission: Submission, context: Context): Work<Acceptance> {
-  const { partnerCode, payouts, keyHash } = submission;
+/** Gives for each batch what became of it, or why it was not taken. */
+function* acceptAll(
+  partnerCode: string,
+  submissions: readonly Submission[],
+  context: Context,
+): Work<(Acceptance | EngineError)[]> {
+  const payouts = submissions.flatMap((one) => one.payouts);
+  const keys = submissions.flatMap(({ keyHash }) => keyHash ?? []);
   const partner = yield* lockPartner(partnerCode, context, (books) => [
-    { sql: payoutsSql, params: [referencesOf(submission), books] },
-    { sql: keySql, params: [books, keyHash ?? null] },
-    totalsQuery(
-      books,
-      payouts.map(({ recipient }) => recipient),
-    ),
+    { sql: payoutsSql, params: [referencesOf(payouts), books] },
+    totalsQuery(books, new Set(payouts.map(({ recipient }) => recipient))),
+    ...(keys.length > 0 ? [{ sql: keysSql, params: [books, { texts: keys }] }] : []),
   ]);
-  const { books, found } = partner;
-  const [stored = [], [keyed] = [], totals = []] = found;
-  const known = [...stored, ...(keyed ? [keyed] : [])];
-  const batches = yield* storedRequests(known.map((row) => ({ books, batch: batchIn(row) })));
-  if (keyed) {
-    const before = batches.get(batchIn(keyed));
+  const { books, ledger, found, state } = partner;
+  const [stored = [], totals = [], keyed = []] = found;
+  const places = [...stored, ...keyed].map((row) => ({ books, batch: batchIn(row) }));
+  const time = timeIn(state, partnerCode, context.settings.realNow());
+  const run: Run = {
+    ...{ partnerCode, books, ledger, time, settings: context.settings, nextId: context.nextId },
+    blacklist: state.blacklist,
+    stored: new Map(stored.map((row) => [text(row, 'reference'), row])),
+    keyed: new Map(keyed.map((row) => [text(row, 'key_hash'), batchIn(row)])),
+    batches: yield* storedRequests(places),
+    added: {
+      batches: [],
+      keys: [],
+      payouts: [],
+      untaken: [],
+      totals: totalsOf(dayOf(time), totals),
+    },
+  };
+  const outcomes: (Acceptance | EngineError)[] = [];
+  for (const submission of submissions) outcomes.push(yield* accept(submission, run));
+  const { added } = run;
+  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(books, added)]);
+  yield* noteWritten(partner, keysWritten(added));
+  if (isNotifiedPartner(ledger)) yield* addNotifications(partner, added.payouts.map(stateOf));
+  return outcomes;
+}
+
+/** Shared by all batches of a transaction. */
+interface Run extends Pick<Context, 'settings' | 'nextId'> {
+  partnerCode: string;
+  books: number;
+  ledger: LedgerBatch;
+  time: number;
+  blacklist: SharedState['blacklist'];
+  /** Payouts that were taken before, by the keys of their references. */
+  stored: ReadonlyMap<string, Row>;
+  /** Ids of batches by the hashes of idempotency keys. */
+  keyed: ReadonlyMap<string, number>;
+  /** The batches of both. */
+  batches: ReadonlyMap<number, BatchRequests>;
+  added: Added;
+}
+
+function* accept(submission: Submission, run: Run): Work<Acceptance | EngineError> {
+  const { payouts, keyHash } = submission;
+  const keyed = run.keyed.get(keyHash ?? '');
+  if (keyed !== undefined) {
+    const before = run.batches.get(keyed);
     if (before && isSameBatch(before, submission)) return again(before.batch);
-    throw new EngineError(
+    return new EngineError(
       'idempotency-conflict',
       'The idempotency key was used with another batch. Nothing of this one was accepted.',
     );
   }
-  const before = yield* findSame(submission, books, batches);
-  if (before) {
-    const keys = keysOf(submission, before);
-    yield* executeTogether(changesOf(books, { keys }));
-    yield* noteWritten(partner, { batch_keys: keys.map(({ key_hash }) => key_hash) });
-    return again(before);
-  }
-  const earlier = earlierOf(stored, batches);
-  return yield* acceptNew(submission, { partner, earlier, totals }, context);
+  const stored = payouts
+    .map(({ reference }) => run.stored.get(reference))
+    .filter((row) => row !== undefined);
+  const before = yield* findSame(submission, stored, run);
+  if (!before) return acceptNew(submission, earlierOf(stored, run.batches), run);
+  run.added.keys.push(...keysOf(submission, before));
+  return again(before);
 }
 
 function keysOf({ keyHash }: Submission, { id }: StoredBatch): Added['keys'] {
@@ -112,19 +161,19 @@ function again(batch: StoredBatch): Acceptance {
  * The batch that has brought the same before. One whose payouts are all new and can be paid has not
  * been there: nothing is looked up for it.
  *
- * @param known the batches of those of its payouts that were taken before
+ * @param stored those of its payouts that were taken before
  */
 function* findSame(
   submission: Submission,
-  books: number,
-  known: ReadonlyMap<number, BatchRequests>,
+  stored: readonly Row[],
+  { books, batches }: Run,
 ): Work<StoredBatch | undefined> {
   const { payouts } = submission;
-  if (known.size === 0 && payouts.every(({ flaw }) => flaw === undefined)) return undefined;
-  const untaken = (yield* query(untakenSql, referencesOf(submission), books)).map(batchIn);
-  const unknown = untaken.filter((id) => !known.has(id));
+  if (stored.length === 0 && payouts.every(({ flaw }) => flaw === undefined)) return undefined;
+  const untaken = (yield* query(untakenSql, referencesOf(payouts), books)).map(batchIn);
+  const unknown = untaken.filter((id) => !batches.has(id));
   const others = yield* storedRequests(unknown.map((batch) => ({ books, batch })));
-  const candidates = [...known.values(), ...others.values()];
+  const candidates = [...batches.values(), ...others.values()];
   return candidates.find((one) => isSameBatch(one, submission))?.batch;
 }
 
@@ -149,40 +198,16 @@ function earlierOf(stored: readonly Row[], batches: ReadonlyMap<number, BatchReq
   );
 }
 
-/** Shared by all elements of a new batch. */
-interface Run extends Context {
-  time: number;
-  ledger: LedgerBatch;
-  blacklist: SharedState['blacklist'];
-  partnerCode: string;
-  added: Added;
-}
-
-function* acceptNew(
-  submission: Submission,
-  {
-    partner,
-    earlier,
-    totals,
-  }: { partner: LockedPartner; earlier: Earlier; totals: readonly Row[] },
-  context: Context,
-): Work<Acceptance> {
-  const { partnerCode, payouts } = submission;
-  const { books, ledger, state } = partner;
-  const time = timeIn(state, partnerCode, context.settings.realNow());
-  const id = context.nextId();
+function acceptNew(submission: Submission, earlier: Earlier, run: Run): Acceptance {
+  const { payouts, requests } = submission;
+  const { added, time, partnerCode } = run;
+  const id = run.nextId();
   const batch: StoredBatch = {
     ...{ id, batchId: batchIdOf(id, time) },
     ...{ total: payouts.length, errors: 0, createdAt: time },
   };
-  const added: Added = {
-    batches: [{ batch, requests: submission.requests }],
-    keys: keysOf(submission, batch),
-    payouts: [],
-    untaken: [],
-    totals: totalsOf(dayOf(time), totals),
-  };
-  const run: Run = { ...context, time, ledger, blacklist: state.blacklist, partnerCode, added };
+  added.batches.push({ batch, requests });
+  added.keys.push(...keysOf(submission, batch));
   const rejections: Rejection[] = [];
   for (const [position, payout] of payouts.entries()) {
     const reason = reasonAgainst(payout, earlier);
@@ -192,14 +217,11 @@ function* acceptNew(
       take({ payout, batch, position }, run);
       continue;
     }
-    const untaken = { id: context.nextId(), batch, position, payout, reason };
+    const untaken = { id: run.nextId(), batch, position, payout, reason };
     added.untaken.push(untaken);
     if (reason !== repeated) rejections.push(rejectionOf(untaken, reason, partnerCode));
   }
   batch.errors = rejections.length;
-  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(books, added)]);
-  yield* noteWritten(partner, keysWritten(added));
-  if (isNotifiedPartner(ledger)) yield* addNotifications(partner, added.payouts.map(stateOf));
   return { receipt: receiptOf(batch), rejections };
 }
 
@@ -276,7 +298,7 @@ function batchIn(row: Row): number {
   return smallInteger(row, 'batch');
 }
 
-const keySql = 'select batch from batch_keys where books = ? and key_hash = ?';
+const keysSql = 'select key_hash, batch from batch_keys where books = ? and key_hash in texts(?)';
 
 // A cross join: each reference is looked up. SQLite would rather read all that the books have.
 const payoutsSql = `
@@ -287,6 +309,6 @@ const untakenSql = `
   select distinct u.batch from rows(?, ref text) as r cross join untaken u
   where u.books = ? and u.reference = r.ref`;
 
-function referencesOf({ payouts }: Submission): Param {
+function referencesOf(payouts: readonly RequestedPayout[]): Param {
   return { rows: payouts.map(({ reference }) => ({ ref: reference })) };
 }

@@ -24,7 +24,6 @@ export interface RequestedPayout {
 
 /** A batch that was handed in. */
 export interface Submission {
-  partnerCode: string;
   payouts: RequestedPayout[];
   /** As JSON, as it is stored. */
   requests: string;
@@ -32,12 +31,10 @@ export interface Submission {
 }
 
 export function readSubmission(
-  partnerCode: string,
   transactions: readonly TransactionRequest[],
   idempotencyKey: string | undefined,
 ): Submission {
   return {
-    partnerCode,
     payouts: transactions.map(readPayout),
     requests: JSON.stringify(transactions),
     keyHash: idempotencyKey === undefined ? undefined : fingerprint([idempotencyKey]),

@@ -113,8 +113,8 @@ function rowOfPayout(accepted: Accepted) {
 }
 
 /** Asks for what these recipients were paid, on all days. */
-export function totalsQuery(books: number, recipients: readonly string[]): Statement {
-  return { sql: totalsSql, params: [books, { texts: recipients }] };
+export function totalsQuery(books: number, recipients: ReadonlySet<string>): Statement {
+  return { sql: totalsSql, params: [books, { texts: [...recipients] }] };
 }
 
 /** @param rows the answer to `totalsQuery` */
