@@ -289,6 +289,33 @@ test('a large answer that none judges passes as it comes; one that has no room p
   expect(log.filter((line) => line.includes('answer body is not judged'))).toHaveLength(3);
 });
 
+test('bodies of requests have one room: what does not fit in is told to come again', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  let waiting = 0;
+  const slow = createServer((request, response) => {
+    request.resume().on('end', () => {
+      waiting += 1;
+      void answer.promise.then(() => response.writeHead(500).end());
+    });
+  });
+  const running = await listen(slow, 0, '127.0.0.1');
+  onTestFinished(() => running.close());
+  const { url } = await proxyOf(running.url);
+  const more = ' '.repeat(9_000_000);
+  const send = () => {
+    const body = JSON.stringify({ accountNumber: '0001234500', bankCode: '900101', more });
+    const init = { method: 'POST', headers: { ...bearer, ...json }, body };
+    return fetch(`${url}/gateway/account/enquiry`, init);
+  };
+  const held = [send(), send()];
+  await expect.poll(() => waiting, { timeout: 20_000 }).toBe(2);
+  const rejected = await send();
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '1']);
+  answer.resolve(undefined);
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([500, 500]);
+  expect((await send()).status).toBe(500);
+});
+
 test('an upstream that drops the connection is logged as such', async () => {
   const { get, log } = await proxied([answers('getFxRate', 200, delivered('reset'))]);
   expect((await get(ratePath)).status).toBe(502);

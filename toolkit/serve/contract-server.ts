@@ -5,6 +5,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { Contract } from '../contract/contract.ts';
 import { describeFindings } from '../contract/findings.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Match } from '../contract/router.ts';
 import { statements } from '../contract/statements.ts';
 import { admitOrigin, type Origins } from './cors.ts';
 import { listen, type RunningServer } from './listen.ts';
@@ -54,6 +55,7 @@ export function startContractServer(
   respond: Respond,
 ): Promise<RunningServer> {
   const { contract, port, host, log, cors = [] } = options;
+  const room = { left: maxBytesOfBodies };
   const server = createServer((request, response) => {
     if (admitOrigin(cors, request, response)) {
       response.writeHead(204).end();
@@ -61,7 +63,8 @@ export function startContractServer(
     }
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?');
-    void replyTo(options, request, response, respond).then(
+    const match = contract.router.find(method, path);
+    void replyTo(options, match, { request, response, room }, respond).then(
       ({ status, headers, body = '', notes = [] }) => {
         // The caller has gone, perhaps in the middle of the request.
         if (response.destroyed) {
@@ -85,15 +88,22 @@ export function startContractServer(
   return listen(server, port, host);
 }
 
+interface Incoming {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Bytes that the bodies of all requests may still take. */
+  room: { left: number };
+}
+
 async function replyTo(
-  { contract, maxBodyBytes }: ContractServerOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { maxBodyBytes }: ContractServerOptions,
+  match: Match,
+  incoming: Incoming,
   respond: Respond,
 ): Promise<Reply> {
-  const { method = '', url = '' } = request;
+  const { request, response } = incoming;
+  const { url = '' } = request;
   const [path = ''] = url.split('?');
-  const match = contract.router.find(method, path);
   if (match.kind === 'no-path') return noSuchPath;
   if (match.kind === 'no-method') return noSuchMethod(match.allowed.join(', '));
   const segments = decoded(path);
@@ -105,13 +115,12 @@ async function replyTo(
       segments,
       query: new URLSearchParams(url.slice(path.length)),
       headers: singleHeaders(request),
-      readBody: () => readBody(request, maxBodyBytes),
+      readBody: () => readBody(incoming, maxBodyBytes),
       whenGone: (leave) => void response.once('close', () => response.writableFinished || leave()),
     });
   } catch (error) {
-    return error instanceof BodyTooLarge
-      ? problemReply(413, 'Body too large', `A body must be at most ${maxBodyBytes} bytes.`)
-      : problemReply(500, 'The server failed', 'This is a defect of the toolkit.');
+    if (error instanceof BodyRejected) return error.reply;
+    return problemReply(500, 'The server failed', 'This is a defect of the toolkit.');
   }
 }
 
@@ -138,22 +147,58 @@ function breach(part: string, message: string): string {
   return `breach: ${describeFindings(part, [finding]).join()}`;
 }
 
-class BodyTooLarge extends Error {
-  override name = 'BodyTooLarge';
+class BodyRejected extends Error {
+  override name = 'BodyRejected';
+  readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    super();
+    this.reply = reply;
+  }
 }
 
-async function readBody(request: IncomingMessage, maxBodyBytes: number): Promise<Buffer> {
+/** What it holds has its room until the reply has gone. */
+async function readBody(
+  { request, response, room }: Incoming,
+  maxBodyBytes: number,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let bytes = 0;
+  let held = 0;
+  let rejected: Reply | undefined;
+  const release = (): void => {
+    room.left += held;
+    held = 0;
+    chunks.splice(0);
+  };
+  response.once('close', release);
   // Events: to iterate over it costs as much as all the rest of reading it.
   request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
     // Read to the end without storing it, so that the connection can carry the reply.
-    if (bytes <= maxBodyBytes) chunks.push(chunk);
+    if (rejected) return;
+    if (held + chunk.length > maxBodyBytes) rejected = tooLarge(maxBodyBytes);
+    else if (chunk.length > room.left) rejected = noRoom;
+    if (rejected) {
+      release();
+      return;
+    }
+    room.left -= chunk.length;
+    held += chunk.length;
+    chunks.push(chunk);
   });
   await once(request, 'end');
-  if (bytes > maxBodyBytes) throw new BodyTooLarge();
+  if (rejected) throw new BodyRejected(rejected);
   return Buffer.concat(chunks);
+}
+
+/** Of all requests that have no reply yet. */
+const maxBytesOfBodies = 20 * 2 ** 20;
+
+const noRoom = problemReply(503, 'Busy', 'The bodies of other requests take all the room.', {
+  'retry-after': '1',
+});
+
+function tooLarge(maxBodyBytes: number): Reply {
+  return problemReply(413, 'Body too large', `A body must be at most ${maxBodyBytes} bytes.`);
 }
 
 function decoded(path: string): string[] | undefined {
