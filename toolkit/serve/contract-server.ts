@@ -71,7 +71,8 @@ export function startContractServer(
           if (body instanceof Readable) body.destroy();
           return;
         }
-        log(`${method} ${contract.router.loggable(path)} ${status}`, notes);
+        const shown = match.kind === 'operation' ? match.operation.path : undefined;
+        log(`${method} ${shown ?? contract.router.loggable(path)} ${status}`, notes);
         if (body instanceof Readable) {
           response.writeHead(status, headers);
           // Cut off on one side, it is cut off on the other.
