@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useAddress } from './address.ts';
-import { ProblemAnswer, read, troubleText } from './api.ts';
+import { change, ProblemAnswer, read, troubleText } from './api.ts';
 import type { Listed, Partner, Transaction } from './api.ts';
 import type { Attempt } from './attempt.ts';
 import { PageContext, type Page } from './context.ts';
@@ -32,13 +32,14 @@ export function App() {
   const live = useMemo(() => createLive(() => setChanges((last) => last + 1)), []);
   const [facts, setFacts] = useState<Facts>();
   const [unclear, setUnclear] = useState<Attempt>();
-  const { act, status } = useActions(live);
+  const { status, ...actions } = useActions(live);
   const choose = (partnerCode: string) => go({ partnerCode, open: '' });
   const { partner, partners } = usePartners(live, address.partnerCode, choose);
   const now = useNow(partner);
   useEffect(() => void readFacts().then(setFacts), []);
   useEffect(() => live.follow(address.partnerCode), [address.partnerCode]);
-  const page: Page = { address, go, live, facts, unclear, setUnclear, partner, now, act };
+  const known = { live, facts, unclear, setUnclear, partner, now };
+  const page: Page = { ...address, go, ...known, ...actions };
   const Content = contents[address.panel] ?? Payouts;
   const trouble = live.trouble();
   return (
@@ -50,13 +51,14 @@ export function App() {
       <main id="main" tabIndex={-1}>
         <Content key={`${address.panel} ${address.partnerCode}`} />
       </main>
-      <footer>
+      <footer class="line">
         <p id="connection" role="status" class={trouble ? 'held' : 'paid'}>
           ● {trouble ? `${trouble} Trying again …` : partner ? 'Live' : 'Connecting …'}
         </p>
         {status}
-        <nav aria-label="Documentation">
-          <a href="/openapi.json">Contract</a> <a href="/_sandbox/openapi.json">Endpoints</a>{' '}
+        <nav aria-label="Documentation" class="line">
+          <a href="/openapi.json">Contract</a>
+          <a href="/_sandbox/openapi.json">Endpoints</a>
           <a href="/_sandbox/health">Health</a>
         </nav>
       </footer>
@@ -77,9 +79,9 @@ function useActions(live: Live) {
   }, [text]);
   const act: Page['act'] = async (does, done, complain) => {
     try {
-      await does;
+      const answer = await does;
       complain?.([]);
-      setMessage({ text: done, look: 'paid' });
+      setMessage({ text: typeof done === 'string' ? done : done(answer), look: 'paid' });
     } catch (error) {
       const complaints = error instanceof ProblemAnswer ? error.complaints : [];
       const others = complain?.(complaints) ?? complaints;
@@ -90,12 +92,14 @@ function useActions(live: Live) {
     }
     live.refresh();
   };
+  const call: Page['call'] = (method, path, done, body) => () =>
+    act(change<never>(method, path, body), done);
   const status = (
-    <div id="result" role="status" class={look}>
+    <div id="result" role="status" class={`line ${look}`}>
       {text && <Icon look={look} />} {text}
     </div>
   );
-  return { act, status };
+  return { act, call, status };
 }
 
 /** All partners, and the one that is shown. Where none is chosen, or it was removed, another is. */

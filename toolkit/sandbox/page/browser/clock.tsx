@@ -1,27 +1,20 @@
 /** The partner's clock: its time, whether it runs, and how it is moved. */
 import { useState } from 'preact/hooks';
-import { change } from './api.ts';
 import { usePage } from './context.ts';
 import { clockText, durationText } from './format.ts';
 import { Action, Menu, Time } from './parts.tsx';
 
 export function Clock() {
-  const { address, partner, now, act } = usePage();
+  const { partnerCode, partner, now, call } = usePage();
   const setMode = (mode: string) => {
-    const body = { mode, partnerCode: address.partnerCode };
-    void act(
-      change('PUT', 'clock', body),
-      mode === 'auto' ? 'The clock runs.' : 'The clock stands.',
-    );
+    const done = mode === 'auto' ? 'The clock runs.' : 'The clock stands.';
+    void call('PUT', 'clock', done, { mode, partnerCode })();
   };
-  const settle = async () => {
-    const { partnerCode } = address;
-    const settled = change<{ done: boolean }>('POST', 'clock/settle', { partnerCode });
-    const { done } = await settled.catch(() => ({ done: true }));
-    return act(settled, done ? 'Nothing is to come.' : 'Advanced, and something is still to come.');
-  };
+  const settled = ({ done }: { done: boolean }) =>
+    done ? 'Nothing is to come.' : 'Advanced, and something is still to come.';
+  const settle = call('POST', 'clock/settle', settled, { partnerCode });
   return (
-    <section aria-label="Clock">
+    <section aria-label="Clock" class="line">
       <p class="gauge">
         <small>{partner?.sharesClock === true ? 'UTC, of the demo partners' : 'UTC'}</small>{' '}
         <Time at={clockText(now)} />
@@ -38,16 +31,14 @@ export function Clock() {
   );
 }
 
-const clockModes = { auto: 'runs', manual: 'stands' };
+export const clockModes = Object.entries({ auto: 'runs', manual: 'stands' });
 
 const units: { [name: string]: number } = { min: 60_000, s: 1_000, h: 3_600_000, days: 86_400_000 };
 
 function useAdvance() {
-  const { address, act } = usePage();
-  return (milliseconds: number, text: string) => {
-    const body = { milliseconds, partnerCode: address.partnerCode };
-    return act(change('POST', 'clock/advance', body), `Advanced by ${text}.`);
-  };
+  const { partnerCode, call } = usePage();
+  return (milliseconds: number, text: string) =>
+    call('POST', 'clock/advance', `Advanced by ${text}.`, { milliseconds, partnerCode });
 }
 
 function Advance() {
@@ -56,11 +47,10 @@ function Advance() {
   const [unit, setUnit] = useState('min');
   const submit = (event: Event) => {
     event.preventDefault();
-    void advance(Number(by) * (units[unit] ?? 0), `${by} ${unit}`);
+    void advance(Number(by) * (units[unit] ?? 0), `${by} ${unit}`)();
   };
-  const unitList = Object.keys(units).map((name) => [name, name] as const);
   return (
-    <form class="joined" aria-label="Advance the clock" onSubmit={submit}>
+    <form class="line joined" aria-label="Advance the clock" onSubmit={submit}>
       <input
         type="number"
         required
@@ -68,7 +58,7 @@ function Advance() {
         value={by}
         onInput={({ currentTarget }) => setBy(currentTarget.value)}
       />
-      <Menu aria-label="Unit" options={unitList} value={unit} set={setUnit} />
+      <Menu aria-label="Unit" options={Object.keys(units)} value={unit} set={setUnit} />
       <button>Advance</button>
     </form>
   );
@@ -81,10 +71,6 @@ export function Due({ at, what }: { at: string | null; what: string }) {
   const wait = Math.ceil(Math.max(1, Date.parse(at) - now));
   const text = durationText(Math.ceil(wait / 1_000) * 1_000);
   return (
-    <Action
-      name={`in ${text}`}
-      what={`is ${what}: advance to it`}
-      run={() => advance(wait, text)}
-    />
+    <Action name={`in ${text}`} what={`is ${what}: advance to it`} run={advance(wait, text)} />
   );
 }

@@ -9,8 +9,10 @@ import type { Live } from './live.ts';
 
 export type Complain = (complaints: readonly Complaint[]) => Complaint[];
 
-export interface Page {
-  address: Address;
+/** What is said when it is done. */
+export type Done<T> = string | ((answer: T) => string);
+
+export interface Page extends Address {
   go: Go;
   live: Live;
   facts: Facts | undefined;
@@ -19,7 +21,9 @@ export interface Page {
   setUnclear: (attempt: Attempt | undefined) => void;
   partner: Partner | undefined;
   now: number | undefined;
-  act(does: Promise<unknown>, done: string, complain?: Complain): Promise<void>;
+  act<T>(does: Promise<T>, done: Done<T>, complain?: Complain): Promise<void>;
+  /** An action that calls one endpoint. */
+  call<T>(method: string, path: string, done: Done<T>, body?: object): () => Promise<void>;
 }
 
 export const PageContext = createContext<Page | undefined>(undefined);

@@ -1,11 +1,10 @@
 /** The partner's webhook, and its notifications. */
 import { form } from './address.ts';
-import { change, type Delivery, type Listed, type Webhook } from './api.ts';
+import { change, type Delivery, type Webhook } from './api.ts';
 import { Due } from './clock.tsx';
 import { usePage } from './context.ts';
 import { Field, Form } from './form.tsx';
-import { Beside, FormLink, Listing, useList, type Row } from './lists.tsx';
-import { useReading } from './live.ts';
+import { Beside, FormLink, Listing, useAll, useList, type Row } from './lists.tsx';
 import { Action, Badge, State } from './parts.tsx';
 import { answerText, Story } from './story.tsx';
 
@@ -18,10 +17,10 @@ const columns = {
 };
 
 export function Deliveries() {
-  const { address, live } = usePage();
+  const { partnerCode } = usePage();
   const list = useList<Delivery>('deliveries');
-  const webhooks = useReading<Listed<Webhook>>(live, 'webhooks?limit=1000')?.items;
-  const url = webhooks?.find(({ partnerCode }) => partnerCode === address.partnerCode)?.url;
+  const webhooks = useAll<Webhook>('webhooks', { partnerCode });
+  const url = webhooks?.[0]?.url;
   const head = (
     <>
       <span class="hint">{url === undefined ? webhooks && 'nobody is notified' : `to ${url}`}</span>
@@ -57,10 +56,9 @@ function rowOf({ deliveryId, record, state, dueAt, attempts }: Delivery): Row {
 }
 
 function WebhookForm({ url }: { url: string | undefined }) {
-  const { address, act } = usePage();
-  const { partnerCode } = address;
+  const { partnerCode, call } = usePage();
   const path = `webhooks/${encodeURIComponent(partnerCode)}`;
-  const remove = () => act(change('DELETE', path), 'The webhook is removed.');
+  const remove = call('DELETE', path, 'The webhook is removed.');
   return (
     <Beside title="Webhook">
       <Form

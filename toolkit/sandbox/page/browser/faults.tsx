@@ -1,10 +1,9 @@
 /** The faults that are set, and the form that sets one. */
 import { useState } from 'preact/hooks';
-import { change, type Fault, type Listed } from './api.ts';
+import { change, type Fault } from './api.ts';
 import { usePage } from './context.ts';
-import { Field, Form, type Body } from './form.tsx';
-import { Beside, FormLink, Listing, type Row } from './lists.tsx';
-import { useReading } from './live.ts';
+import { Field, Form, whoseList, type Body } from './form.tsx';
+import { Beside, FormLink, Listing, useAll, type Row } from './lists.tsx';
 import { Action } from './parts.tsx';
 
 /** What each kind does, in a line. The first one is the one to build for. */
@@ -29,9 +28,9 @@ const columns = {
 };
 
 export function useFaults() {
-  const { address, live } = usePage();
-  const all = useReading<Listed<Fault>>(live, 'faults?limit=1000')?.items;
-  return all?.filter(({ partnerCode: own }) => [undefined, address.partnerCode].includes(own));
+  const { partnerCode } = usePage();
+  const all = useAll<Fault>('faults');
+  return all?.filter((one) => [undefined, partnerCode].includes(one.partnerCode));
 }
 
 export function Faults() {
@@ -62,8 +61,7 @@ function rowOf({ faultId, kind, hits, times, fitting, seed, probability, ...rule
 }
 
 function Remove({ faultId, kind }: Pick<Fault, 'faultId' | 'kind'>) {
-  const { act } = usePage();
-  const run = () => act(change('DELETE', `faults/${faultId}`), `${kind} is removed.`);
+  const run = usePage().call('DELETE', `faults/${faultId}`, `${kind} is removed.`);
   return <Action name="Remove" what={`${kind}, ${faultId}`} run={run} />;
 }
 
@@ -76,15 +74,13 @@ const usualMs = new Map([
 ]);
 
 function FaultForm() {
-  const { address, facts } = usePage();
+  const { partnerCode, facts } = usePage();
   const [kind, setKind] = useState('drop-after');
-  const operations = facts?.operations.map(({ operationId: id }) => [id, id] as const) ?? [];
+  const operations = facts?.operations.map(({ operationId }) => operationId) ?? [];
   const codes = facts?.outcomes.map((one) => [one.responseCode, one.message] as const) ?? [];
   const usual = usualMs.get(kind) ?? '';
-  const submit = ({ whose, ...rule }: Body) => {
-    const { partnerCode } = address;
-    return change('POST', 'faults', { ...rule, ...(whose === 'own' && { partnerCode }) });
-  };
+  const submit = ({ whose, ...rule }: Body) =>
+    change('POST', 'faults', { ...rule, ...(whose === 'own' && { partnerCode }) });
   return (
     <Beside title="Set a fault">
       <Form title="Set a fault" button="Set" submit={submit} done="The fault is set.">
@@ -94,11 +90,7 @@ function FaultForm() {
         ) : (
           <Field label="Operation" name="/operationId" options={[['', 'any'], ...operations]} />
         )}
-        <Field
-          label="Whose"
-          name="/whose"
-          options={{ own: 'of this partner', all: 'of every partner' }}
-        />
+        <Field label="Whose" name="/whose" options={whoseList} />
         {kind === 'status' && (
           <Field label="Status" name="/status" type="number" placeholder="500" />
         )}

@@ -88,6 +88,11 @@ export function Field({ label, name = '', hint, options, set, ...rest }: FieldPr
   );
 }
 
+export const whoseList = [
+  ['own', 'of this partner'],
+  ['all', 'of every partner'],
+] as const;
+
 export interface Body {
   [key: string]: unknown;
 }

@@ -8,21 +8,20 @@ import { amountText, clockText, shortTime } from './format.ts';
 import { Menu } from './parts.tsx';
 
 export function Head({ partners }: { partners: Partner[] }) {
-  const { address, go, now, partner } = usePage();
-  const choose = (partnerCode: string) =>
-    go({ partnerCode, open: address.open === form ? form : '' });
-  const codes = partners.map(({ partnerCode }) => [partnerCode, partnerCode] as const);
+  const { partnerCode: shown, open, go, now, partner } = usePage();
+  const choose = (partnerCode: string) => go({ partnerCode, open: open === form ? form : '' });
+  const codes = partners.map(({ partnerCode }) => partnerCode);
   return (
     <header>
-      <div class="bar">
+      <div class="bar line">
         <h1>Payout sandbox</h1>
-        <Menu aria-label="Partner" options={codes} value={address.partnerCode} set={choose} />
+        <Menu aria-label="Partner" options={codes} value={shown} set={choose} />
         {/* Where there is room, the style shows all of it. */}
         <details>
           <summary>Clock {shortTime(clockText(now)).slice(11)}</summary>
-          <div class="controls">
+          <div class="controls line">
             <Clock />
-            <ul aria-label="Balances">
+            <ul aria-label="Balances" class="line">
               {partner?.balances.map(({ currency, balance }) => (
                 <li key={currency} class="gauge">
                   <small>{currency}</small> {amountText(balance)}
@@ -32,7 +31,7 @@ export function Head({ partners }: { partners: Partner[] }) {
           </div>
         </details>
       </div>
-      <div class="bar">
+      <div class="bar line">
         <Panels />
         <Search />
       </div>
@@ -41,7 +40,7 @@ export function Head({ partners }: { partners: Partner[] }) {
 }
 
 function Panels() {
-  const { panel: shown } = usePage().address;
+  const { panel: shown } = usePage();
   const count = useFaults()?.length ?? 0;
   return (
     <nav aria-label="Panels">

@@ -13,15 +13,26 @@ interface Query {
 type Pages<Element> = (Listed<Element> & { more?: () => void }) | undefined;
 
 export function useList<Element>(name: string, query: Query = {}): Pages<Element> {
-  const { address, live } = usePage();
+  const { partnerCode, live } = usePage();
   const [limit, setLimit] = useState(50);
-  const { partnerCode } = address;
-  const all = { partnerCode, limit: String(limit), ...query };
-  const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
-  const path = partnerCode === '' ? undefined : `${name}?${search.toString()}`;
-  const list = useReading<Listed<Element>>(live, path);
+  const path = pathOf(name, { partnerCode, limit: String(limit), ...query });
+  const list = useReading<Listed<Element>>(live, partnerCode === '' ? undefined : path);
   const hasMore = list !== undefined && list.items.length < Math.min(list.total, 1_000);
   return list && { ...list, ...(hasMore && { more: () => setLimit(Math.min(limit * 4, 1_000)) }) };
+}
+
+/** All of a list that is short. */
+export function useAll<Element>(
+  name: string,
+  query: Query = {},
+): Listed<Element>['items'] | undefined {
+  const path = pathOf(name, { limit: '1000', ...query });
+  return useReading<Listed<Element>>(usePage().live, path)?.items;
+}
+
+function pathOf(name: string, query: Query) {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  return `${name}?${new URLSearchParams(given).toString()}`;
 }
 
 export interface Row {
@@ -41,13 +52,13 @@ interface ListingProps {
 }
 
 export function Listing({ title, columns, rows, list, empty, head, beside }: ListingProps) {
-  const { open } = usePage().address;
+  const { open } = usePage();
   const count = rows?.length ?? 0;
   const isCut = list !== undefined && list.total > count;
   return (
     <div class="split">
       <section aria-label={title}>
-        <div class="title">
+        <div class="title line">
           <h2>{title}</h2>
           <span class="hint">{rows && (isCut ? `${count} of ${list.total}` : count)}</span>
           {head}
@@ -66,11 +77,11 @@ export function Listing({ title, columns, rows, list, empty, head, beside }: Lis
 }
 
 function Table({ columns, rows }: { columns: ListingProps['columns']; rows: readonly Row[] }) {
-  const { panel, open: shown } = usePage().address;
+  const { panel, open: shown } = usePage();
   const classes = Object.values(columns);
   return (
     <table>
-      <thead>
+      <thead class="hint">
         <tr>
           {Object.entries(columns).map(([name, className]) => (
             <th key={name} scope="col" class={className}>
@@ -99,7 +110,7 @@ function Table({ columns, rows }: { columns: ListingProps['columns']; rows: read
 
 /** What is open beside a list, or in its place where there is no room. It takes the focus, and gives it back. */
 export function Beside({ title, children }: { title: string; children: ComponentChildren }) {
-  const { address, go } = usePage();
+  const { panel, go } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = CSS.escape(location.pathname + location.search + location.hash);
@@ -112,11 +123,11 @@ export function Beside({ title, children }: { title: string; children: Component
   }, []);
   return (
     <aside aria-label={title} onKeyDown={({ key }) => key === 'Escape' && go({ open: '' })}>
-      <div class="title">
+      <div class="title line">
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <a class="button" href={hrefOf(address.panel)}>
+        <a class="button" href={hrefOf(panel)}>
           Close
         </a>
       </div>
@@ -127,7 +138,7 @@ export function Beside({ title, children }: { title: string; children: Component
 
 export function FormLink({ children }: { children: string }) {
   return (
-    <a class="button main" href={hrefOf(usePage().address.panel, form)}>
+    <a class="button main" href={hrefOf(usePage().panel, form)}>
       {children}
     </a>
   );

@@ -70,7 +70,7 @@ function Forget({ partnerCode, made }: Partner) {
   const ofAll = 'Forget all, with the partners that were made?';
   return (
     <Setting title="Reset" hint="Forgets payouts and requests, and gives first balances back.">
-      <p class="buttons">
+      <p class="buttons line">
         <Action name="Reset this partner" sure={ofOne} run={reset(partnerCode, { partnerCode })} />
         <Action name="Reset everything" sure={ofAll} run={reset('Everything')} />
         {made && <Action name="Remove the partner" sure={`Remove ${partnerCode}?`} run={remove} />}

@@ -82,13 +82,8 @@ export function Action({ name, what, run, sure }: ActionProps) {
   );
 }
 
-export type Options = Pairs | { [value: string]: string };
-
-type Pairs = readonly (readonly [value: string, text: string])[];
-
-function isList(options: Options): options is Pairs {
-  return Array.isArray(options);
-}
+/** Values, which are their texts too or come with them. */
+export type Options = readonly (string | readonly [value: string, text: string])[];
 
 interface MenuProps {
   options: Options;
@@ -100,14 +95,16 @@ interface MenuProps {
 }
 
 export function Menu({ options, set, ...rest }: MenuProps) {
-  const pairs = isList(options) ? options : Object.entries(options);
   return (
     <select {...rest} onInput={({ currentTarget }) => set?.(currentTarget.value)}>
-      {pairs.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      {options.map((one) => {
+        const [value, text] = typeof one === 'string' ? [one, one] : one;
+        return (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        );
+      })}
     </select>
   );
 }
@@ -120,7 +117,7 @@ export function Entries({ of }: { of: { [label: string]: ComponentChildren } }) 
     <dl>
       {entries.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt class="hint">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -38,7 +38,11 @@ const columns = {
   At: 'time',
 };
 
-const whoseRequests = { own: 'of this partner', others: 'not of this page', all: 'of everybody' };
+const whoseRequests = [
+  ['own', 'of this partner'],
+  ['others', 'not of this page'],
+  ['all', 'of everybody'],
+] as const;
 
 export function Requests() {
   const [whose, setWhose] = useState('own');

@@ -14,8 +14,7 @@ export function Send() {
 }
 
 function SendForm({ facts }: { facts: Facts }) {
-  const { address, live, unclear: open, setUnclear } = usePage();
-  const { partnerCode } = address;
+  const { partnerCode, live, unclear: open, setUnclear } = usePage();
   const [reference, setReference] = useState(newReference);
   const [result, setResult] = useState<Result>();
   const settle = async (attempt: Attempt, answer: Promise<Result>, complain?: Complain) => {
@@ -45,7 +44,7 @@ function SendForm({ facts }: { facts: Facts }) {
           set={setReference}
         />
       </Form>
-      <div role="status" class={`outcome ${result?.look ?? ''}`}>
+      <div role="status" class={`line ${result?.look ?? ''}`}>
         {result && <Icon look={result.look} />}
         {result?.text}
       </div>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { textAt } from '../../../contract/objects.js';
 import { hrefOf } from './address.ts';
-import { change, type Delivery, type Request, type Transaction } from './api.ts';
+import type { Delivery, Request, Transaction } from './api.ts';
 import { Due } from './clock.tsx';
 import { usePage } from './context.ts';
 import { amountText, durationText } from './format.ts';
@@ -25,10 +25,10 @@ interface StoryOf {
 }
 
 export function Story({ reference }: { reference: string }) {
-  const { address, live } = usePage();
-  const query = new URLSearchParams({ partnerCode: address.partnerCode }).toString();
+  const { partnerCode, live } = usePage();
+  const query = new URLSearchParams({ partnerCode }).toString();
   const path = `payouts/${encodeURIComponent(reference)}?${query}`;
-  const told = useReading<StoryOf>(live, address.partnerCode === '' ? undefined : path);
+  const told = useReading<StoryOf>(live, partnerCode === '' ? undefined : path);
   const payout = told?.transaction;
   return (
     <Beside title="Payout">
@@ -85,12 +85,11 @@ export function answerText({ status, error, durationMs }: Delivery['attempts'][n
   return `${[status, error].filter((one) => one !== null).join(' ')} in ${durationMs} ms`;
 }
 
-function useChange({ partnerCode, record }: Transaction) {
-  const { act } = usePage();
-  const { transactionReference } = record;
-  return (path: string, done: string, more?: object) => () => {
+function useChange({ partnerCode, record: { transactionReference } }: Transaction) {
+  const { call } = usePage();
+  return (path: string, done: string, more?: object) => {
     const body = { partnerCode, transactionReference, ...more };
-    return act(change('POST', `transactions/${path}`, body), `${transactionReference} ${done}.`);
+    return call('POST', `transactions/${path}`, `${transactionReference} ${done}.`, body);
   };
 }
 
@@ -109,10 +108,10 @@ function Payout(payout: Transaction) {
         {request.paymentCurrency} {amountText(request.paymentAmount)} <State code={responseCode} />
       </h2>
       <p class="hint">{textAt(facts?.codes.get(responseCode), 'action')}</p>
-      <div class="buttons">
+      <div class="buttons line">
         <Decide payout={payout} />
         {code && (
-          <span class="joined">
+          <span class="joined line">
             <Menu
               aria-label={`New state of ${what}`}
               options={codes}
