@@ -24,7 +24,7 @@ export const rooms = {
     < judge.ts < run.ts < report`,
   'toolkit/sandbox': `store < trouble.ts < engine < deliveries, http
     < operations, coverage.ts < simulation < page`,
-  'toolkit/sandbox/engine': `interface < options.ts < shared < faults.ts, money, request-groups.ts
+  'toolkit/sandbox/engine': `interface < options.ts < shared < faults.ts, money, requests.ts
     < books < life < accept, deliver < reads < snapshots < partners < open.ts`,
   scripts: `meanwhile.ts, project.ts < project-caller.ts < build, lint < diff, document, propose, start
     < check, docs`,

@@ -318,7 +318,7 @@ test('every column of every table is in a snapshot, but those that no user sees'
 
 /** Clocks are copied as what they show. */
 const notCopied = new RegExp(
-  '^(books|clocks|copy_notes|faults|processes|request_groups|settings|shared_state|snapshots|' +
+  '^(books|clocks|copy_notes|faults|processes|requests|settings|shared_state|snapshots|' +
     'tables_version)\\.|\\.(books|copied|lease|lease_until)$',
 );
 

@@ -113,7 +113,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['snapshots?partnerCode=HARBOR', '/partnerCode', 'Did you mean HARBOUR?'],
     ['clock?partnerCode=NOPE', '/partnerCode', 'must be the code of a partner'],
     ['faults?after=fault-99', '/after', 'must be the next'],
-    ['requests?after=REQ-1', '/after', 'must be the next'],
     ['deliveries?to=2016-12-31T23:59:60Z', '/to', 'without a leap second'],
     ['transactions?from=yesterday', '/from', 'must match format'],
   ])('a typing error in a filter is rejected: %s', async (path, place, message) => {
@@ -127,6 +126,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['GET', 'rejections?batchId=BATCH-20260304-X1', 400],
     ['GET', 'transactions?after=x', 400],
     ['GET', 'deliveries?after=7.DLV', 400],
+    ['GET', 'requests?after=REQ-1', 400],
     ['DELETE', 'faults?partnerCode=NOPE', 400],
     ['DELETE', 'requests?partnerCode=NOPE', 400],
     ['DELETE', 'webhooks/NOPE', 404],

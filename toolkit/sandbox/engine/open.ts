@@ -24,7 +24,7 @@ import { startRemoval } from './books/removal.ts';
 import { addDemoData } from './partners/demo-partners.ts';
 import { createPartners } from './partners/partners.ts';
 import { createSessions } from './partners/sessions.ts';
-import { createRequestGroups } from './request-groups.ts';
+import { createRequests } from './requests.ts';
 import { readHistory } from './reads/history.ts';
 import { referenceData } from './reads/reference-data.ts';
 import { readStatement } from './reads/statement.ts';
@@ -63,7 +63,7 @@ export async function openEngine(options: EngineOptions) {
     ...createOutbox(context),
     ...createSnapshots(context),
     ...createFaults(context),
-    ...createRequestGroups(context),
+    ...createRequests(context),
     /** A number that grows with the time of the database, unique over all processes. */
     nextId: context.nextId,
     ...referenceData,

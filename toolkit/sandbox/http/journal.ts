@@ -2,113 +2,82 @@
  * The requests for operations of the contract that came last, to any process: what was asked, how it was
  * judged, what was answered. Nothing of a body but references of payouts.
  */
-import type { Page, PageQuery } from '../engine/interface/pages.ts';
-import { maxRequests, type RequestGroups } from '../engine/interface/request-groups.ts';
+import type { Engine } from '../engine/open.ts';
+import { maxBytes, maxRequests, referenceLines } from '../engine/requests.ts';
+import type { RequestFilter, RequestRow } from '../engine/requests.ts';
+import { isObject } from '../../contract/objects.js';
 import { hashOf } from '../store/identity.ts';
+import { text } from '../store/store.ts';
 import { journalText, type JournalEntry } from './journal-entry.ts';
-import { createUnwritten } from './unwritten.ts';
 
-export interface JournalFilter extends PageQuery {
-  partnerCode?: string;
-  operationId?: string;
-  transactionReference?: string;
-  /** Null: those that were cut. */
-  status?: number | null;
-  verdict?: JournalEntry['judged']['verdict'];
-  callId?: string;
-  /** A `requestId`: those that began after it. A number: those that began then or later. */
-  since?: string | number;
-}
+export type JournalFilter = Omit<RequestFilter, 'references'> & { transactionReference?: string };
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
 /** @param salt belongs to the database: ids of another are told from its own */
-export async function openJournal(groups: RequestGroups & { nextId(): number }, salt: string) {
-  const unwritten = createUnwritten();
-  const read = createReader(groups);
-  const write = createWriter(groups, unwritten);
-  let timer: NodeJS.Timeout | undefined;
-  let hurriesUntil = 0;
-  let gatherAgainAt = 0;
-  /** A database that is away is tried again. */
-  const writeLater = (): void => {
-    const isAwaited = performance.now() < hurriesUntil;
-    timer ??= setTimeout(writeNow, isAwaited ? hurriedMs : writeMs).unref();
+export async function openJournal(engine: Engine, salt: string) {
+  const requestIdOf = (id: number): string => {
+    const digits = id.toString(36);
+    return `${prefix}${digits}${checkOf(digits, salt)}`;
   };
-  const writeNow = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    write().catch(writeLater);
+  const { add, write, stop } = createWriter(engine);
+  const list = async ({ transactionReference: named, ...filter }: JournalFilter) => {
+    const references =
+      named === undefined ? {} : { references: referenceLines([journalText(named)]) };
+    const { rows, ...page } = await engine.listRequests({ ...filter, ...references });
+    return { ...page, items: rows.map((row) => entryIn(text(row, 'entry'))) };
   };
-  groups.onAsked(() => {
-    hurriesUntil = performance.now() + 2 * writeMs;
-    writeNow();
-  });
   const gather = async (): Promise<void> => {
-    gatherAgainAt = performance.now() + writeMs;
     await write();
-    await groups.gather();
+    await engine.gatherRequests();
   };
-  const list = async (filter: JournalFilter) => {
-    const { entries, dropped } = await read();
-    return { ...pageOf(entries, filter), dropped };
-  };
+  let gathering: Promise<void> | undefined;
   // From now on others ask this process.
   await write();
   return {
-    newRequestId() {
-      const id = groups.nextId().toString(36);
-      return `${prefix}${id}${checkOf(id, salt)}`;
+    newRequestId: () => requestIdOf(engine.nextId()),
+    /** The number in an id that this sandbox has given, listed or not; undefined for another text. */
+    numberIn(requestId: string): number | undefined {
+      const id = numberOf(requestId);
+      return requestId === requestIdOf(id) ? id : undefined;
     },
-    /** Whether an id was given by this sandbox, listed or not. */
-    hasGiven(requestId: string) {
-      const id = requestId.slice(prefix.length, -checkLength);
-      return requestId === `${prefix}${id}${checkOf(id, salt)}`;
-    },
-    /** Nobody waits for it: entries are written a moment later, or when somebody reads. */
-    add(entry: JournalEntry) {
-      unwritten.add(entry, 1);
-      writeLater();
-    },
-    /** Changes an entry that this process has added. */
-    amend(entry: JournalEntry, changes: Partial<JournalEntry>) {
-      unwritten.add(Object.assign(entry, changes), 0);
-      writeLater();
-    },
+    /** Nobody waits for it: it is written a moment later, or when somebody reads. Replaces what it was. */
+    add: (entry: JournalEntry) => add(rowOf(entry)),
     /** Those of all processes, the newest first, and how many were dropped for room. */
     async list(filter: JournalFilter = {}) {
       await gather();
       return list(filter);
     },
-    /** The same for who asks again and again, without waiting for the others: they write at once meanwhile. */
+    /** The same for who asks again and again: what others have not written is in a later answer. */
     async follow(filter: JournalFilter) {
-      await (performance.now() < gatherAgainAt ? write() : gather());
+      gathering ??= gather()
+        .catch(() => undefined)
+        .finally(() => (gathering = undefined));
+      await write();
       return list(filter);
     },
     async clear(partnerCode?: string) {
       await gather();
-      const keepOthers = (stored: string) => {
-        const entries = entriesIn(stored);
-        const others = entries.filter((entry) => entry.partnerCode !== partnerCode);
-        return { entries: JSON.stringify(others), removed: entries.length - others.length };
-      };
-      await groups.clearGroups(partnerCode === undefined ? undefined : keepOthers);
+      await engine.clearRequests(partnerCode);
     },
     /** Writes what it has, if the database answers. */
     async close() {
-      clearTimeout(timer);
-      await write().catch(() => undefined);
-      await groups.leave().catch(() => undefined);
+      await stop();
+      await engine.leave().catch(() => undefined);
     },
   };
 }
 
-/** How long an entry waits until it is written: alone, and while somebody follows. */
+/** How long a request waits until it is written. */
 const writeMs = 1_000;
-const hurriedMs = 50;
 
 const prefix = 'REQ-';
 const checkLength = 3;
+
+/** The number in an id of this form. */
+function numberOf(requestId: string): number {
+  return Number.parseInt(requestId.slice(prefix.length, -checkLength), 36);
+}
 
 /** Tells an id from one with a typing error. */
 function checkOf(id: string, salt: string): string {
@@ -116,86 +85,93 @@ function checkOf(id: string, salt: string): string {
   return check.toString(36).padStart(checkLength, '0');
 }
 
-/** Gives what writes all that is unwritten, once more for each call. */
-function createWriter(
-  groups: RequestGroups,
-  unwritten: ReturnType<typeof createUnwritten>,
-): () => Promise<void> {
-  let writing = Promise.resolve();
-  const writeAll = async (): Promise<void> => {
-    const asked = groups.asked();
-    const some = unwritten.take();
-    if (some.entries.length > 0) {
-      await groups
-        .writeGroup(JSON.stringify(some.entries), some.counted)
-        .catch((error: unknown) => {
-          unwritten.putBack(some);
-          throw error;
-        });
-    }
-    await groups.hasWritten(asked);
-  };
-  return () => (writing = writing.catch(() => undefined).then(writeAll));
-}
-
-/** Gives what reads all entries, the newest first; groups that were read before are remembered. */
-function createReader(groups: RequestGroups) {
-  let known = new Map<string, JournalEntry[]>();
-  let all: JournalEntry[] = [];
-  return async (): Promise<{ entries: JournalEntry[]; dropped: number }> => {
-    const before = known;
-    const listed = await groups.readGroups([...before.keys()]);
-    known = new Map(
-      listed.map(({ key, entries }) => [key, before.get(key) ?? entriesIn(entries ?? '[]')]),
-    );
-    const isChanged = known.size !== before.size || listed.some(({ key }) => !before.has(key));
-    if (isChanged) all = merged([...known.values()]);
-    return { entries: all, dropped: (listed[0]?.requests ?? 0) - all.length };
+function rowOf(entry: JournalEntry): RequestRow {
+  return {
+    id: numberOf(entry.requestId),
+    at: entry.at,
+    partner_code: entry.partnerCode,
+    operation_id: entry.operationId,
+    status: entry.status,
+    verdict: entry.judged.verdict,
+    call_id: entry.callId,
+    refs: referenceLines(entry.transactionReferences),
+    entry: JSON.stringify(entry),
   };
 }
 
-/** The newest. An entry that came again has changed. */
-function merged(groups: readonly JournalEntry[][]): JournalEntry[] {
-  const latest = new Map(groups.flat().map((entry) => [entry.requestId, entry]));
-  const sorted = [...latest.values()].sort((one, other) =>
-    one.requestId < other.requestId ? 1 : -1,
-  );
-  return sorted.slice(0, maxRequests);
-}
-
-function entriesIn(stored: string): JournalEntry[] {
-  const entries: unknown = JSON.parse(stored);
-  if (!areEntries(entries)) throw new TypeError('Stored requests must be a list.');
-  return entries;
+function entryIn(stored: string): JournalEntry {
+  const entry: unknown = JSON.parse(stored);
+  if (!isEntry(entry)) throw new TypeError('A stored request must be an object.');
+  return entry;
 }
 
 /** Only the journal writes them. */
-function areEntries(value: unknown): value is JournalEntry[] {
-  return Array.isArray(value);
+function isEntry(value: unknown): value is JournalEntry {
+  return isObject(value);
 }
 
-function pageOf(entries: readonly JournalEntry[], filter: JournalFilter): Page<JournalEntry> {
-  const { since, limit = 100, after, to = Infinity } = filter;
-  const begun = typeof since === 'string' ? since : '';
-  const { from = typeof since === 'number' ? since : 0 } = filter;
-  const fitting = entries.filter(
-    (entry) => entry.requestId > begun && entry.at >= from && entry.at < to && fits(entry, filter),
-  );
-  const left = fitting.filter(({ requestId }) => after === undefined || requestId < after);
-  const items = left.slice(0, limit);
-  const next = left.length > limit ? (items.at(-1)?.requestId ?? null) : null;
-  return { total: fitting.length, next, items };
+/** Writes all that waits, once for each call, a moment after it was added, and when others ask. */
+function createWriter({ asked, onAsked, writeRequests }: Engine) {
+  let unwritten = createUnwritten();
+  let answered = -1;
+  let writing = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const writeAll = async (): Promise<void> => {
+    const latest = asked();
+    const taken = unwritten;
+    if (taken.rows.length === 0 && latest === answered) return;
+    unwritten = createUnwritten();
+    try {
+      // One that has changed is among them twice.
+      const rows = new Map(taken.rows.map((row) => [row.id, row]));
+      await writeRequests([...rows.values()], taken.lost, latest);
+      answered = latest;
+    } catch (error) {
+      for (const row of unwritten.rows) taken.add(row);
+      taken.lost += unwritten.lost;
+      unwritten = taken;
+      throw error;
+    }
+  };
+  const write = () => (writing = writing.catch(() => undefined).then(writeAll));
+  const writeNow = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    write().catch(writeLater);
+  };
+  /** A database that is away is tried again. */
+  const writeLater = (): void => {
+    timer ??= setTimeout(writeNow, writeMs).unref();
+  };
+  onAsked(writeNow);
+  return {
+    write,
+    add(row: RequestRow) {
+      unwritten.add(row);
+      writeLater();
+    },
+    async stop() {
+      clearTimeout(timer);
+      await write().catch(() => undefined);
+    },
+  };
 }
 
-function fits(entry: JournalEntry, filter: JournalFilter): boolean {
-  const { partnerCode, operationId, transactionReference, status, verdict, callId } = filter;
-  return (
-    (callId === undefined || entry.callId === callId) &&
-    (partnerCode === undefined || entry.partnerCode === partnerCode) &&
-    (operationId === undefined || entry.operationId === operationId) &&
-    (status === undefined || entry.status === status) &&
-    (verdict === undefined || entry.judged.verdict === verdict) &&
-    (transactionReference === undefined ||
-      entry.transactionReferences.includes(journalText(transactionReference)))
-  );
+/** Requests in the memory of this process, until they are written. */
+function createUnwritten() {
+  const rows: RequestRow[] = [];
+  let bytes = 0;
+  return {
+    rows,
+    /** How many had no room. */
+    lost: 0,
+    add(row: RequestRow): void {
+      rows.push(row);
+      bytes += row.entry.length;
+      while (rows.length > maxRequests || bytes > maxBytes) {
+        bytes -= rows.shift()?.entry.length ?? 0;
+        this.lost += 1;
+      }
+    },
+  };
 }

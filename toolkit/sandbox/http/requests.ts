@@ -114,7 +114,7 @@ export function createWatch(settings: RequestLog): Watch {
       const course = { at, status, durationMs };
       const entry = journalEntry(request, target, course, engine, idempotencyHeader);
       journal.add(entry);
-      request.amend = (changes) => journal.amend(entry, changes);
+      request.amend = (changes) => journal.add({ ...entry, ...changes });
     });
   };
 }

@@ -121,7 +121,7 @@ function followersOf(engine: Engine, journal: Journal, filter: Filter) {
       isOpen: ({ dueAt }) => dueAt !== null,
     }),
     createFollower('request', {
-      read: (page) => journal.list({ ...filter, ...page }),
+      read: (page) => journal.follow({ ...filter, ...page }),
       idOf: ({ requestId }) => requestId,
       viewOf: requestView,
     }),

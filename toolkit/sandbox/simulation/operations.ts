@@ -10,7 +10,7 @@ import { eventHandlers } from './events.ts';
 import { faultHandlers } from './faults.ts';
 import type { Handlers, HandlersOf, SimulationId, SimulationInput } from './input.ts';
 import type { Known } from './known.ts';
-import { ofPartner, pageOf, pageQuery, pageView, unknownAfter } from './pages.ts';
+import { ofPartner, pageOf, pageQuery, pageView } from './pages.ts';
 import { partnerHandlers } from './partners.ts';
 import { storyHandlers } from './story.ts';
 import {
@@ -155,20 +155,20 @@ function webhookHandlers({ engine, receivers }: Simulated) {
 /** @throws RequestProblem 400 when `since` names nothing */
 function journalFilter(
   { status, since, ...others }: SimulationInput<'listRequests'>['query'],
-  journal: Pick<Journal, 'hasGiven'>,
+  journal: Pick<Journal, 'numberIn'>,
 ): JournalFilter {
-  if (others.after !== undefined && !journal.hasGiven(others.after)) throw unknownAfter();
   return {
+    ...(since !== undefined && beginningOf(since, journal)),
+    ...(status !== undefined && { status: status === 'cut' ? 0 : Number(status) }),
     ...pageQuery(others),
-    ...(status !== undefined && { status: status === 'cut' ? null : Number(status) }),
-    ...(since !== undefined && { since: beginningOf(since, journal) }),
   };
 }
 
-function beginningOf(since: string, journal: Pick<Journal, 'hasGiven'>): string | number {
-  if (journal.hasGiven(since)) return since;
-  const time = isoTime.test(since) ? Date.parse(since) : NaN;
-  if (Number.isFinite(time)) return time;
+function beginningOf(text: string, journal: Pick<Journal, 'numberIn'>): JournalFilter {
+  const since = journal.numberIn(text);
+  if (since !== undefined) return { since };
+  const from = isoTime.test(text) ? Date.parse(text) : NaN;
+  if (Number.isFinite(from)) return { from };
   const message =
     'must be a requestId that this sandbox has given, or a time as 2026-03-04T09:15:20.000Z';
   const detail = 'The query does not fit the schema of the operation.';

@@ -35,15 +35,12 @@ export function pageOf<Element>(
   { limit = 100, after }: PageQuery,
 ): Page<Element> {
   const before = after === undefined ? -1 : all.findIndex((one) => idOf(one) === after);
-  if (after !== undefined && before === -1) throw unknownAfter();
+  if (after !== undefined && before === -1)
+    throw wrong('after', 'must be the next of the page before');
   const items = all.slice(before + 1, before + 1 + limit);
   const last = items.at(-1);
   const isEnd = before + 1 + limit >= all.length;
   return { total: all.length, next: last === undefined || isEnd ? null : idOf(last), items };
-}
-
-export function unknownAfter() {
-  return wrong('after', 'must be the next of the page before');
 }
 
 function wrong(field: string, message: string) {

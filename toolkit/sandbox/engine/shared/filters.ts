@@ -23,6 +23,8 @@ export interface SqlList {
     state?: string | undefined;
     /** Another condition for what a partner has. */
     more?: ((partnerCode: string) => string) | undefined;
+    /** All conditions of a list that is not in the books of partners. */
+    own?: readonly Condition[] | undefined;
   };
   /** By which the newest is first. Together they are different for each element. */
   order: readonly string[];
@@ -37,7 +39,7 @@ export function* readPage(
   { columns, from, filters, order, cursor, time }: SqlList,
   { limit = 100, after, counted = true, ...times }: PageQuery,
 ): Work<{ total: number; next: string | null; rows: Row[] }> {
-  const { partnerCode, transactionReference, state, more: moreOf } = filters;
+  const { partnerCode, transactionReference, state, own, more: moreOf } = filters;
   const reference = transactionReference === undefined ? undefined : textKey(transactionReference);
   const conditions = [
     ...conditionOf('t.reference = ?', reference),
@@ -48,12 +50,13 @@ export function* readPage(
   const following = [...conditions, ...afterOf(after, order, cursor)];
   const names = order.map((column) => column.replace('t.', ''));
   const newest = `order by ${order.map((column) => `${column} desc`).join(', ')} limit ?`;
-  const owners = yield* query(ownersSql, partnerCode ?? null);
+  const owners = own ? [{}] : yield* query(ownersSql, partnerCode ?? null);
   // Those of each partner are in this order in an index.
   const selects = owners.flatMap((owner) => {
-    const ofOwner = [{ sql: 't.books = ?', params: [smallInteger(owner, 'id')] }];
-    const more = moreOf?.(text(owner, 'partner_code'));
-    if (more !== undefined) ofOwner.push({ sql: more, params: [] });
+    const ofOwner = own ?? [
+      { sql: 't.books = ?', params: [smallInteger(owner, 'id')] },
+      ...(moreOf ? [{ sql: moreOf(text(owner, 'partner_code')), params: [] }] : []),
+    ];
     return [
       select(from, columns, [...ofOwner, ...following], newest, limit + 1),
       ...(counted ? [select(from, 'count(*) as total', [...ofOwner, ...conditions])] : []),
@@ -82,14 +85,14 @@ function select(
   rest = '',
   ...params: Value[]
 ) {
-  const where = conditions.map(({ sql }) => sql).join(' and ');
+  const where = conditions.map(({ sql }) => sql).join(' and ') || 'true';
   return {
     sql: `select ${columns} from ${from} where ${where} ${rest}`,
     params: [...conditions.flatMap((one) => one.params), ...params],
   };
 }
 
-function conditionOf(sql: string, value: Value | undefined): Condition[] {
+export function conditionOf(sql: string, value: Value | undefined): Condition[] {
   return value === undefined ? [] : [{ sql, params: [value] }];
 }
 

@@ -24,9 +24,9 @@ create table shared_state (
   books bigint not null,
   -- How often processes were asked to write the requests that they have had.
   asked bigint not null,
-  requests bigint not null -- How many there have been since they were emptied
+  dropped bigint not null -- How many of them had no room since they were emptied
 );
-insert into shared_state (id, changes, openings, books, asked, requests)
+insert into shared_state (id, changes, openings, books, asked, dropped)
 values (1, 1, 0, 0, 0, 0);
 
 -- The processes that may have requests to write. One that does not answer is removed, until it writes.
@@ -35,11 +35,18 @@ create table processes (
   answered bigint not null -- How often it was asked when it had nothing left to write
 );
 
--- The requests of all processes, some hundreds in a row.
-create table request_groups (
-  id bigint primary key,
-  entries text not null -- As a JSON array
-);
+-- The newest requests of all processes, and what they are found by.
+create table requests (
+  id bigint primary key, -- In the order in which they began
+  at bigint not null, -- In real time
+  partner_code text,
+  operation_id text,
+  status bigint, -- Null: its connection was cut
+  verdict text not null,
+  call_id text,
+  refs text not null, -- References of payouts, each between line breaks
+  entry text not null -- All that is known of it, as JSON
+) without rowid;
 
 -- What a partner has at a time: an account book with all that is in it. Its rows in other tables are found
 -- by the id. A reset and the restoring of a snapshot give the partner other books.

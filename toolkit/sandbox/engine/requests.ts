@@ -1,0 +1,153 @@
+/** The requests that came last, to any process, and the processes that may have more of them. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { encodeText } from '../store/sql.ts';
+import { execute, query, smallInteger } from '../store/store.ts';
+import type { Value } from '../store/store.ts';
+import type { PageQuery } from './interface/pages.ts';
+import type { Context } from './shared/context.ts';
+import { conditionOf, readPage } from './shared/filters.ts';
+
+/** How many requests are kept, and how long their texts may be together, roughly. */
+export const maxRequests = 5_000;
+export const maxBytes = 4_000_000;
+
+/** By column. */
+export type RequestRow = Readonly<{ [column: string]: Value }> & {
+  id: number;
+  refs: string;
+  entry: string;
+};
+
+export interface RequestFilter extends PageQuery {
+  partnerCode?: string;
+  operationId?: string;
+  /** What `referenceLines` gives for one. */
+  references?: string;
+  /** 0: those that were cut. */
+  status?: number;
+  verdict?: string;
+  callId?: string;
+  /** The id of a request: those that began after it. */
+  since?: number;
+}
+
+/** How long the others may take to write, and the pause between two looks. */
+const patienceMs = 3_000;
+const pauseMs = 10;
+
+export function createRequests({ store, shared, opening }: Context) {
+  const waitingFor = (asked: number) =>
+    store.read(() => query(waitedForSql, opening, asked)).then((rows) => rows.length > 0);
+  return {
+    /** Has this called when another process wants to read what this one has not written yet. */
+    onAsked: shared.onAsked,
+    /** How often processes were asked to write what they have, as this one knows. */
+    asked: shared.asked,
+    /**
+     * Writes requests, also those that have changed since they were written. Then nothing is left of
+     * what this process had when it had been asked so often.
+     *
+     * @param lost how many had no room
+     */
+    async writeRequests(rows: readonly RequestRow[], lost: number, asked: number): Promise<void> {
+      await store.transaction(function* () {
+        // First, so that only one process trims at a time.
+        yield* execute(countSql, lost);
+        if (rows.length > 0) {
+          yield* execute(writeSql, { rows });
+          yield* execute(countSql, yield* execute(trimSql, maxRequests, maxBytes));
+        }
+        yield* execute(noteSql, opening, asked);
+      });
+    },
+    /** Asks the other processes for what they have and waits for them. One that is silent is forgotten. */
+    async gatherRequests(): Promise<void> {
+      if (!(await waitingFor(Number.MAX_SAFE_INTEGER))) return;
+      const asked = await store.transaction(function* () {
+        yield* execute('update shared_state set asked = asked + 1 where id = 1');
+        const [row] = yield* query('select asked from shared_state where id = 1');
+        return row ? smallInteger(row, 'asked') : 0;
+      });
+      const until = performance.now() + patienceMs;
+      while (await waitingFor(asked)) {
+        if (performance.now() >= until) {
+          await store.transaction(() => execute(forgetSql, opening, asked));
+          return;
+        }
+        await pause(pauseMs);
+      }
+    },
+    /** The newest first, and how many had to go. */
+    listRequests: (filter: RequestFilter) => store.read(() => readRequests(filter)),
+    async clearRequests(partnerCode?: string): Promise<void> {
+      await store.transaction(function* () {
+        if (partnerCode !== undefined) {
+          yield* execute('delete from requests where partner_code = ?', partnerCode);
+          return;
+        }
+        yield* execute('update shared_state set dropped = 0 where id = 1');
+        yield* execute('delete from requests');
+      });
+    },
+    /** Nobody waits for this process any more. */
+    async leave(): Promise<void> {
+      await store.transaction(() => execute('delete from processes where process = ?', opening));
+    },
+  };
+}
+
+/** References as one text, in which that of one of them is found. */
+export function referenceLines(references: readonly string[]): string {
+  return `\n${references.map((one) => `${encodeText(one)}\n`).join('')}`;
+}
+
+function* readRequests({ partnerCode, operationId, ...filter }: RequestFilter) {
+  const own = [
+    ...conditionOf('t.partner_code = ?', partnerCode),
+    ...conditionOf('t.operation_id = ?', operationId),
+    ...conditionOf('coalesce(t.status, 0) = ?', filter.status),
+    ...conditionOf('t.verdict = ?', filter.verdict),
+    ...conditionOf('t.call_id = ?', filter.callId),
+    ...conditionOf('t.id > ?', filter.since),
+    ...conditionOf(`replace(t.refs, ?, '') <> t.refs`, filter.references),
+  ];
+  const order = ['t.id'];
+  const list = {
+    columns: 't.id, t.entry',
+    from: 'requests t',
+    order,
+    cursor: /^\d{1,16}$/,
+    time: 't.at',
+  };
+  const page = yield* readPage({ ...list, filters: { own } }, filter);
+  const [row] = yield* query('select dropped from shared_state where id = 1');
+  return { ...page, dropped: row ? smallInteger(row, 'dropped') : 0 };
+}
+
+const countSql = 'update shared_state set dropped = dropped + ? where id = 1';
+
+const columns = 'at, partner_code, operation_id, status, verdict, call_id, refs, entry';
+
+const writeSql = `
+  insert into requests (id, ${columns}) select id, ${columns}
+  from rows(?, id bigint, at bigint, partner_code text, operation_id text, status bigint,
+    verdict text, call_id text, refs text, entry text) as r where true
+  on conflict (id) do update set verdict = excluded.verdict, entry = excluded.entry`;
+
+const trimSql = `
+  delete from requests where id <= (
+    select max(t.id) from (
+      select id, row_number() over (order by id desc) as place,
+        sum(octet_length(entry)) over (order by id desc) as bytes
+      from requests
+    ) as t
+    where t.place > ? or t.bytes > ?
+  )`;
+
+const noteSql = `
+  insert into processes (process, answered) values (?, ?)
+  on conflict (process) do update set answered = excluded.answered`;
+
+const waitedForSql = 'select process from processes where process <> ? and answered < ?';
+
+const forgetSql = 'delete from processes where process <> ? and answered < ?';
