@@ -3,6 +3,7 @@
  * forms that are translated for each:
  *
  * - `rows(?, name text, amount bigint) as r`: a table from one parameter.
+ * - `each(?, name text, amount bigint)`, at the end of an insert: the rows of one parameter.
  * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or whole numbers, from one
  *   parameter.
  * - `clock_ms()`: the time of the database, in milliseconds since 1970.
@@ -12,6 +13,7 @@
 import type { Param, Value } from './store.ts';
 
 const rowsForm = /\brows\(\?, ([^)]+)\) as (\w+)/g;
+const eachForm = /\beach\(\?, ([^)]+)\)/g;
 const listForm = /\bin (?:texts|numbers)\(\?\)/g;
 const lockForm = /\sfor update(?: of \w+)?(?: skip locked)?\s*$/;
 
@@ -27,11 +29,21 @@ export function forSqlite(sql: string): { sql: string; columns: readonly string[
       .replaceAll('clock_ms()', "cast(unixepoch('subsec') * 1000 as bigint)")
       .replaceAll(listForm, 'in (select value from json_each(?))')
       .replaceAll(rowsForm, (_form, list: string, alias: string) => {
-        columns = list.split(/,\s+/).map((column) => column.split(' ')[0] ?? '');
+        columns = namesIn(list);
         return `(select ${columns.map((name) => `? as ${name}`).join(', ')}) as ${alias}`;
+      })
+      // A select would have SQLite keep what one row changes, in case the next one fails.
+      .replaceAll(eachForm, (_form, list: string) => {
+        columns = namesIn(list);
+        return `values (${columns.map(() => '?').join(', ')})`;
       }),
   );
   return { sql: changed, columns };
+}
+
+/** The columns of `name text, amount bigint`. */
+function namesIn(list: string): string[] {
+  return list.split(/,\s+/).map((column) => column.split(' ')[0] ?? '');
 }
 
 /** SQL for PostgreSQL. A table is JSON, a list an array. */
@@ -39,6 +51,7 @@ export function forPostgres(sql: string): string {
   let parameters = 0;
   return changeCode(sql, (code) =>
     code
+      .replaceAll(eachForm, 'select * from rows(?, $1) as r')
       .replaceAll(rowsForm, 'json_to_recordset(?::json) as $2($1)')
       .replaceAll('clock_ms()', 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)')
       .replaceAll('in texts(?)', '= any(?::text[])')

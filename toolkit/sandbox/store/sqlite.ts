@@ -210,6 +210,7 @@ function valuesOf(params: Statement['params'], columns: readonly string[]): Valu
   const valueOf = (param: Param) => bound(param, (list) => JSON.stringify(list));
   const table = params[at];
   if (typeof table !== 'object' || !table || !('rows' in table)) return [params.map(valueOf)];
+  if (params.length === 1) return table.rows.map((row) => columns.map((name) => row[name] ?? null));
   const before = params.slice(0, at).map(valueOf);
   const after = params.slice(at + 1).map(valueOf);
   return table.rows.map((row) => {

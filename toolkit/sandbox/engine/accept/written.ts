@@ -52,17 +52,21 @@ export function changesOf(books: number, added: Partial<Added>): Statement[] {
   const { batches = [], keys = [], payouts = [], untaken = [], totals } = added;
   const paid = [...(totals?.paid ?? [])];
   const sums = paid.map(([recipient_key, total]) => ({
+    books,
     recipient_key,
     day: totals?.day ?? 0,
     total,
   }));
   return [
-    { sql: saveKeysSql, rows: keys },
-    { sql: saveBatchesSql, rows: batches.map(rowOfBatch) },
-    { sql: savePayoutsSql, rows: payouts.map(rowOfPayout) },
-    { sql: saveUntakenSql, rows: untaken.map((one) => ({ ...rowOf(one), reason: one.reason })) },
+    { sql: saveKeysSql, rows: keys.map((key) => ({ books, ...key })) },
+    { sql: saveBatchesSql, rows: batches.map((one) => rowOfBatch(books, one)) },
+    { sql: savePayoutsSql, rows: payouts.map((one) => rowOfPayout(books, one)) },
+    {
+      sql: saveUntakenSql,
+      rows: untaken.map((one) => ({ ...rowOf(books, one), reason: one.reason })),
+    },
     { sql: saveTotalsSql, rows: sums },
-  ].flatMap(({ sql, rows }) => (rows.length > 0 ? [{ sql, params: [books, { rows }] }] : []));
+  ].flatMap(({ sql, rows }) => (rows.length > 0 ? [{ sql, params: [{ rows }] }] : []));
 }
 
 /** The keys of all that is written. */
@@ -88,19 +92,19 @@ export function stateOf({ id, batch, payout, code }: Accepted) {
   };
 }
 
-function rowOfBatch({ batch, requests }: Added['batches'][number]) {
+function rowOfBatch(books: number, { batch, requests }: Added['batches'][number]) {
   const { id, batchId: batch_id, total, errors, createdAt: created_at } = batch;
-  return { id, batch_id, total, errors, created_at, requests };
+  return { books, id, batch_id, total, errors, created_at, requests };
 }
 
-function rowOf({ id, payout: { reference }, batch, position }: Element) {
-  return { id, reference, batch: batch.id, position };
+function rowOf(books: number, { id, payout: { reference }, batch, position }: Element) {
+  return { books, id, reference, batch: batch.id, position };
 }
 
-function rowOfPayout(accepted: Accepted) {
+function rowOfPayout(books: number, accepted: Accepted) {
   const { payout, batch, code, course, amount, entry, due } = accepted;
   return {
-    ...rowOf(accepted),
+    ...rowOf(books, accepted),
     currency: payout.currency,
     code,
     changed_at: batch.createdAt,
@@ -140,10 +144,7 @@ export function countWithinLimit(
 /** @param columns with their types, as they are in the rows */
 function insertSql(table: string, columns: string): string {
   const names = columns.replaceAll(/ (?:bigint|text)/g, '');
-  const values = names.replaceAll(/\w+/g, 'r.$&');
-  return `
-    insert into ${table} (books, ${names}) select cast(? as bigint), ${values}
-    from rows(?, ${columns}) as r where true`;
+  return `insert into ${table} (books, ${names}) each(?, books bigint, ${columns})`;
 }
 
 const saveKeysSql = insertSql('batch_keys', 'key_hash text, batch bigint');

@@ -224,6 +224,5 @@ const saveAccountsSql = `
 const saveEntriesSql = `
   insert into ledger (books, currency, entry, kind, amount, balance_after, completed_at, payout,
     reversed_entry)
-  select r.books, r.cur, r.entry, r.kind, r.amount, r.balance, r.at, r.payout, r.reversed
-  from rows(?, books bigint, cur text, entry bigint, kind text, amount bigint, balance bigint,
-    at bigint, payout bigint, reversed bigint) as r`;
+  each(?, books bigint, cur text, entry bigint, kind text, amount bigint, balance bigint, at bigint,
+    payout bigint, reversed bigint)`;
