@@ -9,7 +9,6 @@ import { messageOf, unpacked, type Exchange, type Message } from '../traffic/exc
 import type { NeededBody } from '../traffic/judge-answer.ts';
 import { endToEnd, type PassingRequest, type Upstream } from './upstream.ts';
 
-/** A way to the upstream. */
 export interface Way {
   upstream: Upstream;
   /** Bytes that answers may hold, all together. */

@@ -1,6 +1,7 @@
 /** Sends requests on to the upstream. The bytes of both messages stay as they are. */
 import { Agent, request as overHttp, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as overHttps } from 'node:https';
+import { connect } from 'node:net';
 import type { Reply } from '../serve/reply.ts';
 
 export interface PassingRequest {
@@ -19,14 +20,17 @@ export type Upstream = ReturnType<typeof createUpstream>;
 
 export function createUpstream(address: URL) {
   const { protocol, port, hostname } = address;
+  // An IPv6 address has brackets in a URL only.
+  const host = hostname.replace(/^\[|\]$/g, '');
   const [send, ConnectionAgent] = protocol === 'https:' ? [overHttps, TlsAgent] : [overHttp, Agent];
   // A kept connection may close at any moment, and leave the fate of a payout unknown.
   const fresh = new ConnectionAgent({ keepAlive: false });
-  const kept = new ConnectionAgent({ keepAlive: true, timeout: idleMs });
+  // An agent resumes sessions of TLS. Without TLS it does nothing for a fresh connection.
+  const createConnection = () => connect({ host, port: Number(port || 80), noDelay: true });
+  const kept = new ConnectionAgent({ keepAlive: true, timeout: 30_000 });
   const baseUrl = baseUrlOf(address);
   const basePath = baseUrl.slice(address.origin.length);
-  // An IPv6 address has brackets in a URL only.
-  const target = { protocol, port, hostname: hostname.replace(/^\[|\]$/g, '') };
+  const target = { protocol, port, host, defaultPort: protocol === 'https:' ? 443 : 80 };
 
   const ask = (request: PassingRequest, agent: Agent): Promise<IncomingMessage> => {
     const { method, url, body } = request;
@@ -34,11 +38,11 @@ export function createUpstream(address: URL) {
     const headers = endToEnd(request.headers);
     // The proxy may be unable to read an encoding that the client accepts.
     delete headers['accept-encoding'];
-    const sent = send({ ...target, method, headers, path: basePath + url, agent }, resolve);
+    const connection = agent === fresh && protocol === 'http:' ? { createConnection } : { agent };
+    const sent = send({ ...target, ...connection, method, headers, path: basePath + url }, resolve);
     sent.on('error', (error) => {
       // Where it closed before an answer, nobody knows whether the request was read.
-      const isStale = agent === kept && sent.reusedSocket;
-      if (isStale) ask(request, fresh).then(resolve, reject);
+      if (agent === kept && sent.reusedSocket) ask(request, fresh).then(resolve, reject);
       else reject(error);
     });
     request.whenGone(() => sent.destroy());
@@ -75,6 +79,3 @@ const ofTheConnection = new Set([
   ...['connection', 'content-length', 'expect', 'host', 'keep-alive', 'proxy-connection'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
 ]);
-
-/** After it a connection that nobody uses is closed. */
-const idleMs = 30_000;
