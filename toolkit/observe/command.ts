@@ -5,14 +5,15 @@ import { createProgress, type Progress } from '../cli/progress.ts';
 import { demandWritable } from '../cli/report-files.ts';
 import { sayRemark } from '../cli/terminal.ts';
 import { counted } from '../cli/words.ts';
+import type { Contract } from '../contract/contract.ts';
 import { readHar } from '../traffic/read-har.ts';
 import { observeOptions } from './options.ts';
 import { propose, unnamedEnvironment, type ProposalWriter } from './propose/propose.ts';
 import { printReport } from './report/console.ts';
 import { formatMarkdown } from './report/markdown.ts';
 import { reportOf } from './report/report.ts';
-import { createObserver, type Observer } from './watch/observer.ts';
-import { readWebhookPaths } from './watch/locate.ts';
+import { createHostCounter, createObserver, type Observer } from './watch/observer.ts';
+import { readWebhookPaths, type WebhookPaths } from './watch/locate.ts';
 
 /** @param write how proposals are written; left out where there is no project to write into */
 export function observeCommand({ call, readContract }: Caller, write?: ProposalWriter): Command {
@@ -22,15 +23,20 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
     operands: '<recording> …',
     about,
     exitCodes,
-    async run({ markdown, json, least, webhook, environment, propose: asked, ...unread }, files) {
+    async run(
+      { markdown, json, least, webhook, host, environment, propose: asked, ...unread },
+      files,
+    ) {
       allRead(unread);
       if (files.length === 0) throw new UsageError('A recording is needed, such as traffic.har.');
       if (markdown !== undefined) demandWritable('markdown', markdown);
       if (json !== undefined) demandWritable('json', json);
 
       const contract = await readContract();
-      const observer = createObserver(contract, readWebhookPaths(webhook, contract));
+      const paths = readWebhookPaths(webhook, contract);
       const progress = createProgress(process.stdout);
+      const chosen = host.length > 0 ? host : await busiestHost(contract, paths, files, progress);
+      const observer = createObserver(contract, paths, chosen);
       try {
         for (const file of files) await readInto(observer, file, progress);
       } finally {
@@ -61,6 +67,32 @@ const exitCodes = `
 0 nothing that is stated was contradicted, 1 something was, or the contract has findings after
 a proposal, 2 wrong option, a recording cannot be read, or a proposal cannot be written.
 `;
+
+/** A recording is read twice: only its end shows which host is the service. */
+async function busiestHost(
+  contract: Contract,
+  webhooks: WebhookPaths,
+  files: readonly string[],
+  progress: Progress,
+): Promise<string[]> {
+  const { counts, add } = createHostCounter(contract, webhooks);
+  for (const file of files) {
+    const exchanges = readHar(file, (share) => {
+      progress.show(`% of ${file} looked through for hosts`, {
+        done: Math.floor(share * 100),
+        of: 100,
+      });
+    });
+    for (;;) {
+      const { done, value } = await exchanges.next();
+      if (done) break;
+      add(value);
+    }
+  }
+  progress.clear();
+  const [busiest] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return busiest ? [busiest[0]] : [];
+}
 
 async function readInto(observer: Observer, file: string, progress: Progress): Promise<void> {
   const exchanges = readHar(file, (share) => {

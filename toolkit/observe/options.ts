@@ -14,6 +14,13 @@ export const observeOptions = optionTable({
     'requests to this path are deliveries of the service to you; <name>=<path> names the ' +
       'webhook of the contract',
   ),
+  host: list(
+    'host',
+    '<host>',
+    text,
+    'the host of the service, such as api.service.example:8443; without it the host of the most ' +
+      'exchanges that fit the contract',
+  ),
   propose: {
     flag: 'propose',
     value: '<name>',

@@ -7,15 +7,16 @@ import type { Json } from '../../contract/document.ts';
 import type { JsonSchema } from '../../contract/schemas.ts';
 import { exampleValuesAt } from '../match/schema-use.ts';
 import type { Sighting } from '../match/sightings.ts';
-import type { Assumption } from '../watch/assumptions.ts';
+import { isVaried, type Assumption } from '../watch/assumptions.ts';
 import { classOf, keywordOf } from '../watch/forms.ts';
 import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfAssumptions(evidence: Evidence): Proposal[] {
   return [...evidence.observer.assumptions.values()].flatMap((one) => {
-    const { held = 0, contradicted = 0 } = one.seen ?? {};
+    if (!one.seen) return [];
+    const { held, contradicted } = one.seen;
     if (contradicted > 0) return corrected(evidence, one, held + contradicted) ?? [];
-    return held > 0 ? (confirmed(evidence, one, held) ?? []) : [];
+    return held > 0 && isVaried(one.seen) ? (confirmed(evidence, one, held) ?? []) : [];
   });
 }
 

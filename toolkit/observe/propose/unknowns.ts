@@ -165,7 +165,8 @@ function furtherValues(evidence: Evidence, pointer: string): Proposal | undefine
   const samples = seenAt.reduce((sum, { shape }) => sum + (shape.types.get('string') ?? 0), 0);
   const parsed = further.map((one) => toJson(JSON.parse(one)));
   const values = [...known, ...parsed].filter((one) => typeof one === 'string');
-  if (further.length === 0 || !isWhole || values.length > mostValues) return undefined;
+  if (new Set(seen).size < 2 || further.length === 0 || !isWhole || values.length > mostValues)
+    return undefined;
   const says = 'Every value was one of these; there may be others.';
   return {
     name: `${evidence.nameOf(pointer)}.enum`,

@@ -125,7 +125,8 @@ function ofSchema(
   }
   if (key === 'properties') {
     const names = new Set(seenAt.flatMap(({ shape }) => [...shape.fields.keys()]));
-    return answer([names.size > 0 ? `fields: ${[...names].join(', ')}` : 'no field inside'], true);
+    const inside = names.size > 0 ? `fields: ${[...names].join(', ')}` : 'no field inside';
+    return answer([inside], names.size > 0);
   }
   return answer(summary(contract, pointer, seenAt));
 }

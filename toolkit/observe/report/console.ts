@@ -6,15 +6,20 @@ import type { ReportRow, TrafficReport } from './report.ts';
 
 export function printReport(report: TrafficReport): void {
   const { stated, differences, assumptions, unknowns, additions, namedOnly, least } = report;
-  const few = ({ isEnough }: { isEnough: boolean }): string => (isEnough ? '' : ', too few');
+  const few = ({ isEnough }: { isEnough: boolean }): string =>
+    isEnough ? '' : `, too few: below ${least}`;
   const line = (one: ReportRow): string =>
     `${one.place} ${one.says}, ${times(one.count)}${few(one)}`;
   for (const one of stated) sayFailed('broken', line(one));
   for (const one of differences) sayRemark('differs', line(one));
+  for (const one of report.apart) say('apart', line(one));
+  for (const { host, exchanges } of report.otherHosts) {
+    say('host', `${host} left out: ${counted(exchanges, 'exchange')}; --host chooses`);
+  }
   for (const { verdict, samples, seen, what, place } of unknowns) {
     if (verdict === 'never seen') continue;
     const word = verdict === 'answered' ? 'answer' : 'seen';
-    const why = verdict === 'too few' ? `, too few: ${samples}` : '';
+    const why = verdict === 'too few' ? `, too few: ${samples} of ${least}` : '';
     say(word, `${what} (${place}): ${seen.join('; ')}${why}`);
   }
   for (const one of report.deliveries) say('deliver', `${one.says}${few(one)}`);
@@ -28,7 +33,7 @@ export function printReport(report: TrafficReport): void {
     assumptions.filter((one) => one.verdict === verdict).length;
   say(
     'assumed',
-    `${count('held')} held, ${count('contradicted')} contradicted, ` +
+    `${count('held')} held, ${count('contradicted')} contradicted, ${count('one value')} with one value only, ` +
       `${count('too few')} with fewer than ${counted(least, 'sample')}, ${count('never seen')} never seen`,
   );
   const answered = unknowns.filter(({ verdict }) => verdict === 'answered').length;

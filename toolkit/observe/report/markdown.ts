@@ -20,9 +20,14 @@ export function formatMarkdown(report: TrafficReport): string {
       `operations ${documented.seen} were seen, of ${namedOnly.of} named-only operations ${namedOnly.seen}. ` +
       `${counted(others, 'exchange')} of no operation of the contract; ${unanswered} without an answer.`,
     '',
-    `Nothing is concluded from less than ${counted(least, 'sample')}.`,
+    `Nothing is concluded from less than ${counted(least, 'sample')}, or from one value alone.`,
+    ...report.otherHosts.flatMap(({ host, exchanges: left }) => [
+      '',
+      `Left out: ${counted(left, 'exchange')} with ${cell(host)}, which fit operations of the contract.`,
+    ]),
     ...findings('Contradicts what is stated', report.stated, least),
     ...findings('Differs from what is assumed', report.differences, least),
+    ...(report.apart.length > 0 ? findings('Answers of others', report.apart, least) : []),
     ...assumptions(report.assumptions),
     ...unknowns(report.unknowns),
     ...(report.deliveries.length > 0 ? findings('Deliveries', report.deliveries, least) : []),
@@ -55,11 +60,11 @@ function assumptions(list: readonly AssumptionSeen[]): string[] {
     'An answer shows whether an assumption holds. A request shows it only when it is not as assumed: ' +
       'the service takes it, or rejects it.',
     '',
-    '| Place | Key | Verdict | Held | Contradicted |',
-    '|---|---|---|---:|---:|',
+    '| Place | Key | Verdict | Held | Different values | Contradicted |',
+    '|---|---|---|---:|---:|---:|',
     ...list.map(
-      ({ place, key, verdict, held, contradicted }) =>
-        `| ${code(place)} | ${code(key)} | ${verdict} | ${held} | ${contradicted} |`,
+      ({ place, key, verdict, held, distinct, contradicted }) =>
+        `| ${code(place)} | ${code(key)} | ${verdict} | ${held} | ${distinct ?? ''} | ${contradicted} |`,
     ),
   ];
 }

@@ -10,6 +10,7 @@ import {
   unknownSentHeaders,
   type Sightings,
 } from '../match/sightings.ts';
+import { isVaried } from '../watch/assumptions.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import { seenAnswerTo } from './answers.ts';
@@ -21,12 +22,16 @@ export interface TrafficReport {
   exchanges: number;
   /** Of no operation of the contract. */
   others: number;
+  /** Which fit operations of the contract, and are not observed. */
+  otherHosts: { host: string; exchanges: number }[];
   unanswered: number;
   least: number;
   coverage: { documented: { seen: number; of: number }; namedOnly: { seen: number; of: number } };
   /** What the source states, and the traffic contradicts. */
   stated: ReportRow[];
   differences: ReportRow[];
+  /** Redirects, and answers of gateways. */
+  apart: ReportRow[];
   assumptions: AssumptionSeen[];
   unknowns: UnknownSeen[];
   deliveries: ReportRow[];
@@ -47,7 +52,9 @@ export interface AssumptionSeen {
   reason: string;
   held: number;
   contradicted: number;
-  verdict: 'contradicted' | 'held' | 'too few' | 'never seen';
+  /** How many different values it held for; undefined where they say nothing. */
+  distinct: number | undefined;
+  verdict: 'contradicted' | 'held' | 'one value' | 'too few' | 'never seen';
 }
 
 export interface UnknownSeen {
@@ -84,6 +91,7 @@ export function reportOf(observer: Observer, least: number): TrafficReport {
     contractVersion: contract.version,
     exchanges: observer.exchanges,
     others: observer.others,
+    otherHosts: [...observer.otherHosts].map(([host, exchanges]) => ({ host, exchanges })),
     unanswered: observer.unanswered,
     least,
     coverage: {
@@ -92,6 +100,11 @@ export function reportOf(observer: Observer, least: number): TrafficReport {
     },
     stated: differencesOf(documented, least, false),
     differences: differencesOf(documented, least, true),
+    apart: documented.flatMap(({ operation, apart }) =>
+      [...apart].map(([answer, count]) =>
+        rowOf(`${operation.operationId} answer ${answer}`, 'not judged', count, least),
+      ),
+    ),
     assumptions: assumptionsOf(observer, least),
     unknowns: unknownsSeen(observer, sightings, least),
     deliveries: describeDeliveries(observer).map(({ says, count }) =>
@@ -125,9 +138,11 @@ function assumptionsOf({ assumptions }: Observer, least: number): AssumptionSeen
   return [...assumptions.values()].flatMap(({ pointer, key, reason, seen }) => {
     if (!seen) return [];
     const { held, contradicted } = seen;
-    const ifHeld = held === 0 ? 'never seen' : held < least ? 'too few' : 'held';
+    const ifEnough = isVaried(seen) ? 'held' : 'one value';
+    const ifHeld = held === 0 ? 'never seen' : held < least ? 'too few' : ifEnough;
     const verdict = contradicted > 0 ? 'contradicted' : ifHeld;
-    return [{ place: pointer, key, reason, held, contradicted, verdict }];
+    const distinct = seen.values?.size;
+    return [{ place: pointer, key, reason, held, contradicted, distinct, verdict }];
   });
 }
 

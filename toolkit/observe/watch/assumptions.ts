@@ -20,7 +20,19 @@ export interface Assumption {
   key: string;
   reason: string;
   /** Undefined where no message can show whether it holds. */
-  seen: { held: number; contradicted: number } | undefined;
+  seen: AssumptionCounts | undefined;
+}
+
+export interface AssumptionCounts {
+  held: number;
+  contradicted: number;
+  /** Different values that it held for, as JSON, up to `mostValues`; undefined where they say nothing. */
+  values: Set<string> | undefined;
+}
+
+/** One value that came again and again confirms nothing. */
+export function isVaried({ values }: Pick<AssumptionCounts, 'values'>): boolean {
+  return values === undefined || values.size > 1;
 }
 
 /** In the order of the contract, by pointer and key. Those of examples and servers are left out. */
@@ -30,7 +42,8 @@ export function listAssumptions({ document }: Contract): Map<string, Assumption>
     if (Array.isArray(value)) value.forEach((one, index) => walk(one, `${pointer}/${index}`));
     if (!isObject(value)) return;
     for (const [key, reason] of Object.entries(marksOf(value).assumed)) {
-      const seen = isWatchable(value, key) ? { held: 0, contradicted: 0 } : undefined;
+      const values = key === 'required' ? undefined : new Set<string>();
+      const seen = isWatchable(value, key) ? { held: 0, contradicted: 0, values } : undefined;
       found.set(`${pointer} ${key}`, { pointer, key, reason, seen });
     }
     for (const [key, child] of Object.entries(value)) walk(child, `${pointer}${pointerTo([key])}`);
@@ -55,7 +68,7 @@ export function createWatch(contract: Contract, assumptions: Map<string, Assumpt
         if (!seen) return [];
         if (!checks.has(name)) checks.set(name, checkOf(contract, place, key));
         const holds = checks.get(name);
-        return holds ? [(value, message) => count(seen, holds(value), message)] : [];
+        return holds ? [(value, message) => count(seen, value, holds(value), message)] : [];
       }),
     );
   };
@@ -69,13 +82,16 @@ function isWatchable(schema: { [key: string]: unknown }, key: string): boolean {
 }
 
 function count(
-  seen: { held: number; contradicted: number },
+  seen: AssumptionCounts,
+  value: unknown,
   holds: boolean | undefined,
   message: MessageKind,
 ): void {
   if (holds === undefined || (holds && message !== 'answer')) return;
   if (holds || message === 'rejected') seen.held += 1;
   else seen.contradicted += 1;
+  const { values } = seen;
+  if (holds && values && values.size < mostValues) values.add(JSON.stringify(value));
 }
 
 function checkOf(
@@ -103,4 +119,5 @@ function takesNull(contract: Contract, pointer: string, name: string): boolean {
   return isThere && contract.schemas.violations(property, null).length === 0;
 }
 
+const mostValues = 100;
 const keywords = ['pattern', 'format', 'minLength', 'maxLength', 'minItems', 'maxItems', 'enum'];

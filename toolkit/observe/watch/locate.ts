@@ -26,6 +26,8 @@ export function readWebhookPaths(options: readonly string[], { webhooks }: Contr
 
 export interface Located {
   operation: Operation;
+  /** The service's; undefined for a delivery, which comes to the partner's. */
+  host?: string;
   /** Without what the address of the interface begins with, such as `/api/v1`. */
   path: string;
 }
@@ -39,7 +41,7 @@ export function createLocator(
   return ({ method, url, status, request }) => {
     // A WebSocket begins like a request.
     if (!URL.canParse(url) || !/^https?:/i.test(url) || status === 101) return undefined;
-    const { pathname } = new URL(url);
+    const { pathname, host } = new URL(url);
     if (webhooks.has(pathname)) {
       const operation = webhookOf(contract, method, request.body, webhooks.get(pathname));
       return operation && { operation, path: pathname };
@@ -50,7 +52,7 @@ export function createLocator(
       const match = contract.router.find(method, path);
       if (match.kind !== 'operation') continue;
       if (prefixes.size < mostPrefixes) prefixes.add(prefix);
-      return { operation: match.operation, path };
+      return { operation: match.operation, host, path };
     }
     return undefined;
   };

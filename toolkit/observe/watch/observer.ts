@@ -3,6 +3,7 @@ import type { Contract } from '../../contract/contract.ts';
 import type { Exchange } from '../../traffic/exchange.ts';
 import { createVocabulary } from '../../traffic/vocabulary.ts';
 import { createWatch, listAssumptions, type Assumption } from './assumptions.ts';
+import { increase } from './counts.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createLocator, type WebhookPaths } from './locate.ts';
 import { addExchange, nothingSeen, type OperationSeen } from './operations.ts';
@@ -14,6 +15,8 @@ export interface Seen {
   contract: Contract;
   exchanges: number;
   others: number;
+  /** Whose exchanges fit operations of the contract and are not observed, with their number. */
+  otherHosts: Map<string, number>;
   unanswered: number;
   /** Of the first exchange and of the last: `2026-03-04`; undefined before there is one. */
   days: { from: string; until: string } | undefined;
@@ -28,8 +31,15 @@ export interface Observer extends Readonly<Seen> {
   add(exchange: Exchange): void;
 }
 
-/** @param webhooks at which paths of the partner's own address the service delivers */
-export function createObserver(contract: Contract, webhooks: WebhookPaths = new Map()): Observer {
+/**
+ * @param webhooks at which paths of the partner's own address the service delivers
+ * @param hosts of the service; without them every host is
+ */
+export function createObserver(
+  contract: Contract,
+  webhooks: WebhookPaths = new Map(),
+  hosts: readonly string[] = [],
+): Observer {
   const assumptions = listAssumptions(contract);
   const vocabulary = createVocabulary(contract);
   const shapes = createShapes(vocabulary, createWatch(contract, assumptions));
@@ -39,6 +49,7 @@ export function createObserver(contract: Contract, webhooks: WebhookPaths = new 
     contract,
     exchanges: 0,
     others: 0,
+    otherHosts: new Map(),
     unanswered: 0,
     days: undefined,
     operations: new Map(),
@@ -57,6 +68,11 @@ export function createObserver(contract: Contract, webhooks: WebhookPaths = new 
         seen.others += 1;
         return;
       }
+      const { host } = located;
+      if (host !== undefined && hosts.length > 0 && !hosts.includes(host)) {
+        increase(seen.otherHosts, host, mostHosts);
+        return;
+      }
       if (status === 0) seen.unanswered += 1;
       const { operation } = located;
       const known = seen.operations.get(operation.operationId) ?? nothingSeen(operation);
@@ -69,6 +85,21 @@ export function createObserver(contract: Contract, webhooks: WebhookPaths = new 
     },
   });
 }
+
+/** How often each host has an exchange that fits an operation of the contract. */
+export function createHostCounter(contract: Contract, webhooks: WebhookPaths) {
+  const locate = createLocator(contract, webhooks);
+  const counts = new Map<string, number>();
+  return {
+    counts,
+    add(exchange: Exchange): void {
+      const host = locate(exchange)?.host;
+      if (host !== undefined) increase(counts, host, mostHosts);
+    },
+  };
+}
+
+const mostHosts = 100;
 
 /** A time that cannot be read says nothing. */
 function widened(days: Seen['days'], at: Date): Seen['days'] {

@@ -43,6 +43,8 @@ export interface OperationSeen {
   /** Of requests that were taken. */
   sentHeaders: Map<string, number>;
   differences: Map<string, Difference>;
+  /** Answers that are not the service's own: `301 redirect`. */
+  apart: Map<string, number>;
 }
 
 export interface AnswerSeen {
@@ -83,6 +85,7 @@ export function nothingSeen(operation: Operation): OperationSeen {
     answers: new Map(),
     sentHeaders: new Map(),
     differences: new Map(),
+    apart: new Map(),
   };
 }
 
@@ -117,12 +120,30 @@ export function addExchange(
     );
   }
   if (status === 0 || isDelivery) return bodies;
+  const other = otherAnswererOf(operation, exchange);
+  if (other !== undefined) {
+    increase(seen.apart, `${status} ${other}`);
+    return bodies;
+  }
   addAnswer(watcher, seen, exchange, bodies.came);
   // A body that was not recorded says nothing.
   const judged = answer.body ? judgeAnswer(watcher.contract, operation, exchange) : [];
   note(seen, `answer ${status}`, judged);
   return bodies;
 }
+
+/** A gateway speaks HTML or text where the service would not; neither it nor a redirect shows the service. */
+function otherAnswererOf(operation: Operation, { status, answer }: Exchange): string | undefined {
+  const described = answerTo(operation, status);
+  const type = headerOf(answer, 'content-type');
+  if (described && contentFor(described.contents, type)) return undefined;
+  if (!described && status >= 300 && status < 400)
+    return status === 304 ? 'not modified' : 'redirect';
+  const isForeign = type !== undefined && /^text\/(html|plain)\b/i.test(type);
+  return gatewayStatuses.has(status) && isForeign ? 'of a gateway' : undefined;
+}
+
+const gatewayStatuses = new Set([408, 413, 429, 502, 503, 504]);
 
 function addSent({ shapes }: Watcher, seen: OperationSeen, sent: unknown, status: number): void {
   if (sent === undefined) return;
