@@ -81,12 +81,14 @@ export function createRequests({ store, shared, opening }: Context) {
     listRequests: (filter: RequestFilter) => store.read(() => readRequests(filter)),
     async clearRequests(partnerCode?: string): Promise<void> {
       await store.transaction(function* () {
+        // First, as where requests are written.
+        yield* execute(countSql, 0);
         if (partnerCode !== undefined) {
           yield* execute('delete from requests where partner_code = ?', partnerCode);
           return;
         }
-        yield* execute('update shared_state set dropped = 0 where id = 1');
         yield* execute('delete from requests');
+        yield* execute('update shared_state set dropped = 0 where id = 1');
       });
     },
     /** Nobody waits for this process any more. */

@@ -106,9 +106,7 @@ function entryIn(stored: string): JournalEntry {
 }
 
 /** Only the journal writes them. */
-function isEntry(value: unknown): value is JournalEntry {
-  return isObject(value);
-}
+const isEntry = (value: unknown): value is JournalEntry => isObject(value);
 
 /** Writes all that waits, once for each call, a moment after it was added, and when others ask. */
 function createWriter({ asked, onAsked, writeRequests }: Engine) {
