@@ -12,8 +12,8 @@ import { rejectionId, repeated } from '../interface/rejections.ts';
 import type { Rejection, RejectionReason } from '../interface/rejections.ts';
 import type { BatchReceipt, TransactionRequest } from '../interface/schemas.ts';
 import { dueAfter } from '../life/life.ts';
-import type { Course } from '../life/life.ts';
 import { addNotifications } from '../life/record.ts';
+import type { NotifiedState } from '../life/record.ts';
 import { batchIdOf, receiptOf, requestIn, storedRequests } from '../life/stored-batch.ts';
 import type { BatchRequests, StoredBatch } from '../life/stored-batch.ts';
 import {
@@ -30,15 +30,8 @@ import type { Context } from '../shared/context.ts';
 import type { SharedState } from '../shared/shared-state.ts';
 import type { User } from '../shared/users.ts';
 import { createLines } from './lines.ts';
-import {
-  changesOf,
-  countWithinLimit,
-  keysWritten,
-  stateOf,
-  totalsOf,
-  totalsQuery,
-} from './written.ts';
-import type { Added, Untaken } from './written.ts';
+import { changesOf, keysWritten, totalsOf, totalsQuery } from './written.ts';
+import type { Added, RecipientTotals } from './written.ts';
 import { isSamePayout, readSubmission } from './submission.ts';
 import type { RequestedPayout, Submission } from './submission.ts';
 
@@ -95,20 +88,19 @@ function* acceptAll(
     stored: new Map(stored.map((row) => [text(row, 'reference'), row])),
     keyed: new Map(keyed.map((row) => [text(row, 'key_hash'), batchIn(row)])),
     batches: yield* storedRequests(places),
-    added: {
-      batches: [],
-      keys: [],
-      payouts: [],
-      untaken: [],
-      totals: totalsOf(dayOf(time), totals),
-    },
+    totals: totalsOf(dayOf(time), totals),
+    added: { batches: [], batch_keys: [], payouts: [], untaken: [], recipient_totals: [] },
+    results: [],
   };
   const outcomes: (Acceptance | EngineError)[] = [];
   for (const submission of submissions) outcomes.push(yield* accept(submission, run));
   const { added } = run;
-  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(books, added)]);
+  for (const [recipient_key, total] of run.totals) {
+    added.recipient_totals.push({ books, recipient_key, day: dayOf(time), total });
+  }
+  yield* executeTogether([...ledgerChanges(ledger), ...changesOf(added)]);
   yield* noteWritten(partner, keysWritten(added));
-  if (isNotifiedPartner(ledger)) yield* addNotifications(partner, added.payouts.map(stateOf));
+  if (isNotifiedPartner(ledger)) yield* addNotifications(partner, run.results);
   return outcomes;
 }
 
@@ -125,7 +117,10 @@ interface Run extends Pick<Context, 'settings' | 'nextId'> {
   keyed: ReadonlyMap<string, number>;
   /** The batches of both. */
   batches: ReadonlyMap<number, BatchRequests>;
+  totals: RecipientTotals;
   added: Added;
+  /** Of the payouts that have one at once. */
+  results: NotifiedState[];
 }
 
 function* accept(submission: Submission, run: Run): Work<Acceptance | EngineError> {
@@ -144,12 +139,12 @@ function* accept(submission: Submission, run: Run): Work<Acceptance | EngineErro
     .filter((row) => row !== undefined);
   const before = yield* findSame(submission, stored, run);
   if (!before) return acceptNew(submission, earlierOf(stored, run.batches), run);
-  run.added.keys.push(...keysOf(submission, before));
+  addKey(submission, before, run);
   return again(before);
 }
 
-function keysOf({ keyHash }: Submission, { id }: StoredBatch): Added['keys'] {
-  return keyHash === undefined ? [] : [{ key_hash: keyHash, batch: id }];
+function addKey({ keyHash }: Submission, { id }: StoredBatch, { books, added }: Run): void {
+  if (keyHash !== undefined) added.batch_keys.push({ books, key_hash: keyHash, batch: id });
 }
 
 /** A receipt given again. Its rejections were given the first time. */
@@ -200,28 +195,32 @@ function earlierOf(stored: readonly Row[], batches: ReadonlyMap<number, BatchReq
 
 function acceptNew(submission: Submission, earlier: Earlier, run: Run): Acceptance {
   const { payouts, requests } = submission;
-  const { added, time, partnerCode } = run;
+  const { added, books, time, partnerCode } = run;
   const id = run.nextId();
-  const batch: StoredBatch = {
-    ...{ id, batchId: batchIdOf(id, time) },
-    ...{ total: payouts.length, errors: 0, createdAt: time },
-  };
-  added.batches.push({ batch, requests });
-  added.keys.push(...keysOf(submission, batch));
+  const batchId = batchIdOf(id, time);
   const rejections: Rejection[] = [];
   for (const [position, payout] of payouts.entries()) {
+    const { reference, request } = payout;
     const reason = reasonAgainst(payout, earlier);
     const isTaken = reason === undefined;
-    if (!earlier.has(payout.reference)) earlier.set(payout.reference, { ...payout, isTaken });
+    if (!earlier.has(reference)) earlier.set(reference, { ...payout, isTaken });
+    const element = { books, id: run.nextId(), reference, batch: id, position };
     if (isTaken) {
-      take({ payout, batch, position }, run);
+      take(payout, element, run);
       continue;
     }
-    const untaken = { id: run.nextId(), batch, position, payout, reason };
-    added.untaken.push(untaken);
-    if (reason !== repeated) rejections.push(rejectionOf(untaken, reason, partnerCode));
+    added.untaken.push({ ...element, reason });
+    if (reason === repeated) continue;
+    const { transactionReference } = request;
+    rejections.push({
+      ...{ rejectionId: rejectionId(element.id), partnerCode, batchId, position },
+      ...{ transactionReference, reason, rejectedAt: time },
+    });
   }
-  batch.errors = rejections.length;
+  const counts = { total: payouts.length, errors: rejections.length };
+  added.batches.push({ books, id, batch_id: batchId, ...counts, created_at: time, requests });
+  const batch: StoredBatch = { id, batchId, ...counts, createdAt: time };
+  addKey(submission, batch, run);
   return { receipt: receiptOf(batch), rejections };
 }
 
@@ -236,62 +235,53 @@ function reasonAgainst(
 }
 
 /** Makes a payout of an element. */
-function take(
-  element: { payout: RequestedPayout; batch: StoredBatch; position: number },
-  run: Run,
-): void {
-  const { added, ledger, settings, time } = run;
-  const { payout } = element;
-  const { amount } = payout;
-  const id = run.nextId();
-  const account = findAccount(ledger, payout.currency);
+function take(payout: RequestedPayout, element: { id: number; reference: string }, run: Run): void {
+  const { amount, currency, course, request } = payout;
+  const { added, results, ledger, settings, time } = run;
+  const { id, reference } = element;
+  const row = { ...element, currency, changed_at: time };
+  const account = findAccount(ledger, currency);
   if (!account || amount === undefined || amount > account.balance) {
-    const unpaid = { code: '20', course: uncovered, amount: 0n, entry: null, due: null } as const;
-    added.payouts.push({ ...element, id, ...unpaid });
+    const code = '20';
+    added.payouts.push({ ...row, code, outcome: code, flagged: 0, amount: 0, entry: null });
+    const { transactionReference } = request;
+    const state = { id, reference, transactionReference, code, changedAt: time } as const;
+    results.push({ ...state, description: null });
     return;
   }
   const debit = { kind: 'debit', payout: id, reversedEntry: null } as const;
   const entry = post(ledger, account, { ...debit, amount: -amount, at: time });
   const flagged = isFlagged(payout, amount, run);
-  const course = flagged ? { ...payout.course, flagged } : payout.course;
-  const code = '02';
-  const due = dueAfter({ code, changedAt: time }, course, isNotifiedPartner(ledger), settings);
-  added.payouts.push({ ...element, id, code, course, amount, entry, due });
+  const accepted = { code: '02', changedAt: time } as const;
+  const plan = { outcome: course.outcome, flagged };
+  added.payouts.push({
+    ...row,
+    code: accepted.code,
+    outcome: course.outcome,
+    flagged: flagged ? 1 : 0,
+    amount,
+    entry,
+    due_at: dueAfter(accepted, plan, isNotifiedPartner(ledger), settings),
+  });
 }
-
-/** Of a payout that the balance does not cover. */
-const uncovered: Course = { outcome: '20', flagged: false };
 
 /**
  * A payout is flagged by its account number's ending, by the blacklist, or when it exceeds what the
  * recipient may be paid on a day. A flagged payout does not count towards that.
  */
 function isFlagged(
-  payout: RequestedPayout,
+  { course, recipient, request }: RequestedPayout,
   amount: bigint,
-  { partnerCode, blacklist, added, settings }: Run,
+  { partnerCode, blacklist, totals, settings }: Run,
 ): boolean {
-  const { recipientAccountNumber } = payout.request.recipientInformation;
-  if (payout.course.flagged) return true;
+  const { recipientAccountNumber } = request.recipientInformation;
+  if (course.flagged) return true;
   if (['', partnerCode].some((code) => blacklist.get(code)?.has(recipientAccountNumber)))
     return true;
-  return !countWithinLimit(added.totals, payout.recipient, amount, settings.recipientDailyLimit);
-}
-
-function rejectionOf(
-  { id, batch, position, payout }: Untaken,
-  reason: RejectionReason,
-  partnerCode: string,
-): Rejection {
-  return {
-    rejectionId: rejectionId(id),
-    partnerCode,
-    batchId: batch.batchId,
-    position,
-    transactionReference: payout.request.transactionReference,
-    reason,
-    rejectedAt: batch.createdAt,
-  };
+  const total = (totals.get(recipient) ?? 0n) + amount;
+  if (total > settings.recipientDailyLimit) return true;
+  totals.set(recipient, total);
+  return false;
 }
 
 function batchIn(row: Row): number {

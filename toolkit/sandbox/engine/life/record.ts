@@ -48,7 +48,7 @@ function isRecord(value: unknown): value is TransactionOutcome {
   return typeof value === 'object' && value !== null && 'responseCode' in value;
 }
 
-interface NotifiedState extends PayoutState {
+export interface NotifiedState extends PayoutState {
   /** As the database stores it. */
   reference: string;
 }
