@@ -109,6 +109,23 @@ describe('on one page', () => {
     expect(await simulation(sandbox, 'GET', 'faults')).toMatchObject({ items: [] });
   });
 
+  test('a scenario is started, listed with its position and removed', async () => {
+    const { sandbox, page } = opened();
+    await goTo(page, 'Faults');
+    await page.getByRole('link', { name: 'Start a scenario' }).click();
+    const form = page.getByRole('form', { name: 'Start a scenario' });
+    await form.getByLabel('Steps').fill('none, 503, drop-after');
+    await form.getByLabel('Only reference').fill('HR-S');
+    await form.getByRole('button', { name: 'Start' }).click();
+    await row(page, 'first-503').getByText('0 of 3').waitFor();
+    await sendPayout(sandbox, { reference: 'HR-S', account: '0001234500' });
+    await row(page, 'first-503').getByText('1 of 3').waitFor();
+    await row(page, 'first-503').getByText('none, 503, drop-after').waitFor();
+    await page.getByRole('button', { name: 'Remove first-503' }).click();
+    await row(page, 'first-503').waitFor({ state: 'detached' });
+    expect(await simulation(sandbox, 'GET', 'scenarios')).toMatchObject({ items: [] });
+  });
+
   // The last: nothing before it may have been rejected.
   test('rejections and requests are listed with their reasons', async () => {
     const { page } = opened();
@@ -128,9 +145,8 @@ describe('on one page', () => {
       .first()
       .waitFor();
     await goTo(page, 'Requests');
-    await row(page, /sendPayout/)
-      .getByText('rejected')
-      .waitFor();
+    await page.getByLabel('Verdict', { exact: true }).selectOption('rejected');
+    await eventually(() => page.getByRole('rowheader').count()).toBe(1);
     const details = await openDetails(page, /sendPayout/);
     await details.getByText('/transactionRequestList/0/paymentAmount').first().waitFor();
   });

@@ -9,7 +9,7 @@ export type Request = ReturnType<typeof views.requestView>;
 export type Outcome = ReturnType<typeof views.outcomeView>;
 export type Webhook = ReturnType<typeof views.webhookView>;
 export type Partner = ReturnType<typeof views.partnerView>;
-export type { Fault } from '../../engine/interface/faults.ts';
+export type { Fault, Scenario } from '../../engine/interface/faults.ts';
 
 export interface Listed<T> {
   total: number;

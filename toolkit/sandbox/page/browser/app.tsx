@@ -68,15 +68,17 @@ export function App() {
 
 const readMs = 8_000;
 
+const nothing: { text: string; look: Look } = { text: '', look: 'paid' };
+
 function useActions(live: Live) {
-  const [{ text, look }, setMessage] = useState<{ text: string; look: Look }>({
-    text: '',
-    look: 'paid',
-  });
+  const [message, setMessage] = useState(nothing);
+  const { text, look } = message;
   useEffect(() => {
-    const timer = setTimeout(() => look === 'paid' && setMessage({ text: '', look }), readMs);
+    // Takes back only this message, not the next one.
+    const end = () => setMessage((shown) => (shown === message ? nothing : shown));
+    const timer = look === 'paid' ? setTimeout(end, readMs) : undefined;
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [message]);
   const act: Page['act'] = async (does, done, complain) => {
     try {
       const answer = await does;

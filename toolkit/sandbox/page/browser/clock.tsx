@@ -6,9 +6,10 @@ import { Action, Menu, Time } from './parts.tsx';
 
 export function Clock() {
   const { partnerCode, partner, now, call } = usePage();
-  const setMode = (mode: string) => {
-    const done = mode === 'auto' ? 'The clock runs.' : 'The clock stands.';
-    void call('PUT', 'clock', done, { mode, partnerCode })();
+  const mode = partner?.clock.mode ?? 'auto';
+  const set = (wanted: string) => {
+    const done = wanted === 'auto' ? 'The clock runs.' : 'The clock stands.';
+    void call('PUT', 'clock', done, { mode: wanted, partnerCode })();
   };
   const settled = ({ done }: { done: boolean }) =>
     done ? 'Nothing is to come.' : 'Advanced, and something is still to come.';
@@ -19,19 +20,14 @@ export function Clock() {
         <small>{partner?.sharesClock === true ? 'UTC, of the demo partners' : 'UTC'}</small>{' '}
         <Time at={clockText(now)} />
       </p>
-      <Menu
-        aria-label="The clock"
-        options={clockModes}
-        value={partner?.clock.mode ?? 'auto'}
-        set={setMode}
-      />
+      <Menu aria-label="The clock" options={clockModes} value={mode} set={set} />
       <Advance />
       <Action name="Settle" what="everything, until nothing is to come" run={settle} />
     </section>
   );
 }
 
-export const clockModes = Object.entries({ auto: 'runs', manual: 'stands' });
+const clockModes = Object.entries({ auto: 'runs', manual: 'stands' });
 
 const units: { [name: string]: number } = { min: 60_000, s: 1_000, h: 3_600_000, days: 86_400_000 };
 

@@ -3,7 +3,7 @@ import { form } from './address.ts';
 import { change, type Delivery, type Webhook } from './api.ts';
 import { Due } from './clock.tsx';
 import { usePage } from './context.ts';
-import { Field, Form } from './form.tsx';
+import { Field, Form, type Body } from './form.tsx';
 import { Beside, FormLink, Listing, useAll, useList, type Row } from './lists.tsx';
 import { Action, Badge, State } from './parts.tsx';
 import { answerText, Story } from './story.tsx';
@@ -58,15 +58,11 @@ function rowOf({ deliveryId, record, state, dueAt, attempts }: Delivery): Row {
 function WebhookForm({ url }: { url: string | undefined }) {
   const { partnerCode, call } = usePage();
   const path = `webhooks/${encodeURIComponent(partnerCode)}`;
+  const submit = (body: Body) => change('PUT', 'webhooks', { url: '', ...body, partnerCode });
   const remove = call('DELETE', path, 'The webhook is removed.');
   return (
     <Beside title="Webhook">
-      <Form
-        title="Webhook"
-        button="Register"
-        submit={(body) => change('PUT', 'webhooks', { url: '', ...body, partnerCode })}
-        done="The webhook is registered."
-      >
+      <Form title="Webhook" button="Register" submit={submit} done="The webhook is registered.">
         <Field
           label="Address"
           name="/url"

@@ -12,19 +12,18 @@ export async function readFacts(): Promise<Facts> {
 }
 
 async function readAll() {
-  const [contract, outcomes, health] = await Promise.all([
+  const [contract, outcomes, health, endpoints] = await Promise.all([
     read('/openapi.json'),
     read<Outcome[]>('outcomes'),
     read('health'),
+    read('openapi.json'),
   ]);
   const operations = operationsOf(contract, listAt(objectAt(health, 'notSimulated'), 'operations'));
-  const codes = listAt(
-    objectAt(objectAt(objectAt(contract, 'components'), 'schemas'), 'ResponseCode'),
-    'x-response-codes',
-  );
+  const codes = listAt(schemaOf(contract, 'ResponseCode'), 'x-response-codes');
   return {
     outcomes,
     operations,
+    verdicts: listAt(schemaOf(endpoints, 'Verdict'), 'enum').map(String),
     messageOf: (code: string) => outcomes.find((one) => one.responseCode === code)?.message ?? '',
     find(operationId: string) {
       const found = operations.find((one) => one.operationId === operationId);
@@ -35,6 +34,10 @@ async function readAll() {
     codes: new Map(codes.map((one) => [textAt(one, 'code'), one])),
     examplePayout: examplePayoutOf(contract),
   };
+}
+
+function schemaOf(description: unknown, name: string) {
+  return objectAt(objectAt(objectAt(description, 'components'), 'schemas'), name);
 }
 
 function operationsOf(contract: unknown, notSimulated: unknown[]) {

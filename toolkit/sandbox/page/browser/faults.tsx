@@ -1,6 +1,6 @@
-/** The faults that are set, and the form that sets one. */
+/** The faults and scenarios that are set, and the forms that set one. */
 import { useState } from 'preact/hooks';
-import { change, type Fault } from './api.ts';
+import { change, type Fault, type Scenario } from './api.ts';
 import { usePage } from './context.ts';
 import { Field, Form, whoseList, type Body } from './form.tsx';
 import { Beside, FormLink, Listing, useAll, type Row } from './lists.tsx';
@@ -29,56 +29,60 @@ const columns = {
 
 export function useFaults() {
   const { partnerCode } = usePage();
-  const all = useAll<Fault>('faults');
-  return all?.filter((one) => [undefined, partnerCode].includes(one.partnerCode));
+  const isOwn = (one: { partnerCode?: string }) => (one.partnerCode ?? partnerCode) === partnerCode;
+  const scenarios = useAll<Scenario>('scenarios')?.filter(isOwn);
+  const faults = useAll<Fault>('faults')?.filter(isOwn);
+  return scenarios && faults && [...scenarios, ...faults];
 }
 
+const scenarioForm = 'scenario';
+
 export function Faults() {
+  const rowAt = useRows();
+  const rowOf = (one: Fault | Scenario): Row => {
+    if ('steps' in one) {
+      const { name, position, steps, ...rule } = one;
+      const what = steps.map(({ kind, status }) => status ?? kind).join(', ');
+      return rowAt(`scenarios/${name}`, [name, `${position} of ${steps.length}`, what], rule);
+    }
+    const { faultId, kind, hits, times, fitting, seed, probability, ...rule } = one;
+    const count = times === undefined ? String(hits) : `${hits} of ${times}`;
+    const which = { ...rule, ...(probability < 1 && { probability, seed }) };
+    return rowAt(`faults/${faultId}`, [kind, count, kinds[kind]], which);
+  };
   return (
     <Listing
       title="Faults"
       columns={columns}
       rows={useFaults()?.map(rowOf)}
       empty="None. Requests and notifications meet no trouble."
-      head={<FormLink>Set a fault</FormLink>}
-      beside={() => <FaultForm />}
+      head={[
+        <FormLink open={scenarioForm}>Start a scenario</FormLink>,
+        <FormLink>Set a fault</FormLink>,
+      ]}
+      beside={(open) => (open === scenarioForm ? <ScenarioForm /> : <FaultForm />)}
     />
   );
 }
 
-function rowOf({ faultId, kind, hits, times, fitting, seed, probability, ...rule }: Fault): Row {
-  const chance = probability < 1 && { probability, seed };
-  const which = Object.entries({ ...rule, ...chance }).map(([name, value]) => `${name} ${value}`);
-  const count = times === undefined ? String(hits) : `${hits} of ${times}`;
-  const cells = [
-    kind,
-    count,
-    kinds[kind],
-    which.join(', '),
-    <Remove faultId={faultId} kind={kind} />,
-  ];
-  return { key: faultId, cells };
-}
-
-function Remove({ faultId, kind }: Pick<Fault, 'faultId' | 'kind'>) {
-  const run = usePage().call('DELETE', `faults/${faultId}`, `${kind} is removed.`);
-  return <Action name="Remove" what={`${kind}, ${faultId}`} run={run} />;
+function useRows() {
+  const { call } = usePage();
+  return (path: string, [name, ...cells]: [string, ...string[]], rule: object): Row => {
+    const which = Object.entries(rule).map(([field, value]) => `${field} ${value}`);
+    const run = call('DELETE', path, `${name} is removed.`);
+    const remove = <Action name="Remove" what={name} run={run} />;
+    return { key: path, cells: [name, ...cells, which.join(', '), remove] };
+  };
 }
 
 const kindList = Object.entries(kinds).map(([kind, text]) => [kind, `${kind}: ${text}`] as const);
 
-const usualMs = new Map([
-  ['latency', '1000'],
-  ['webhook-late', '60000'],
-  ['webhook-out-of-order', '60000'],
-]);
+const delaying = ['latency', 'webhook-late', 'webhook-out-of-order'];
 
 function FaultForm() {
   const { partnerCode, facts } = usePage();
   const [kind, setKind] = useState('drop-after');
-  const operations = facts?.operations.map(({ operationId }) => operationId) ?? [];
   const codes = facts?.outcomes.map((one) => [one.responseCode, one.message] as const) ?? [];
-  const usual = usualMs.get(kind) ?? '';
   const submit = ({ whose, ...rule }: Body) =>
     change('POST', 'faults', { ...rule, ...(whose === 'own' && { partnerCode }) });
   return (
@@ -88,7 +92,7 @@ function FaultForm() {
         {kind.startsWith('webhook-') ? (
           <Field label="Response code" name="/responseCode" options={[['', 'any'], ...codes]} />
         ) : (
-          <Field label="Operation" name="/operationId" options={[['', 'any'], ...operations]} />
+          <Operation />
         )}
         <Field label="Whose" name="/whose" options={whoseList} />
         {kind === 'status' && (
@@ -97,12 +101,41 @@ function FaultForm() {
         {kind === 'status' && (
           <Field label="Retry-After, seconds" name="/retryAfterSeconds" type="number" />
         )}
-        {usualMs.has(kind) && (
-          <Field label="Milliseconds" name="/milliseconds" type="number" placeholder={usual} />
+        {delaying.includes(kind) && (
+          <Field label="Milliseconds" name="/milliseconds" type="number" placeholder="the usual" />
         )}
         <Field label="Only reference" name="/transactionReference" placeholder="any" />
         <Field label="Times" name="/times" type="number" defaultValue="1" placeholder="always" />
       </Form>
     </Beside>
   );
+}
+
+function Operation() {
+  const operations = usePage().facts?.operations.map(({ operationId }) => operationId) ?? [];
+  return <Field label="Operation" name="/operationId" options={[['', 'any'], ...operations]} />;
+}
+
+function ScenarioForm() {
+  const { partnerCode } = usePage();
+  const submit = ({ name = '', steps = '', ...rule }: Body) => {
+    const list = String(steps).split(/[\s,]+/);
+    const body = { ...rule, partnerCode, steps: list.map(stepOf) };
+    return change('PUT', `scenarios/${encodeURIComponent(String(name))}`, body);
+  };
+  const hint = 'In order: a status, drop-before, drop-after, truncate, latency, or none.';
+  return (
+    <Beside title="Start a scenario">
+      <Form title="Start a scenario" button="Start" submit={submit} done="The scenario is set.">
+        <Field label="Name" name="/name" defaultValue="first-503" />
+        <Field label="Only reference" name="/transactionReference" placeholder="any" />
+        <Field label="Steps" name="/steps" defaultValue="503, drop-after, none" hint={hint} />
+        <Operation />
+      </Form>
+    </Beside>
+  );
+}
+
+function stepOf(text: string) {
+  return /^\d+$/.test(text) ? { kind: 'status', status: Number(text) } : { kind: text };
 }

@@ -46,7 +46,7 @@ function Panels() {
     <nav aria-label="Panels">
       {panels.map((panel) => (
         <a key={panel} href={hrefOf(panel)} {...(panel === shown && { 'aria-current': 'page' })}>
-          {panel} {panel === 'faults' && count > 0 && <b>{count}</b>}
+          {panel} {panel === 'faults' && count > 0 && <b class="held">{count}</b>}
         </a>
       ))}
     </nav>

@@ -64,7 +64,7 @@ export function Listing({ title, columns, rows, list, empty, head, beside }: Lis
           {head}
         </div>
         {rows && count > 0 && <Table columns={columns} rows={rows} />}
-        {rows && count === 0 && <p class="empty">{empty}</p>}
+        {rows && count === 0 && <p class="empty soft">{empty}</p>}
         {list?.more && (
           <button type="button" onClick={list.more}>
             Show more
@@ -136,9 +136,9 @@ export function Beside({ title, children }: { title: string; children: Component
   );
 }
 
-export function FormLink({ children }: { children: string }) {
+export function FormLink({ open = form, children }: { open?: string; children: string }) {
   return (
-    <a class="button main" href={hrefOf(usePage().panel, form)}>
+    <a class={open === form ? 'button main' : 'button'} href={hrefOf(usePage().panel, open)}>
       {children}
     </a>
   );

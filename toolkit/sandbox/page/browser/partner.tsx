@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { change, type Partner } from './api.ts';
 import { usePage } from './context.ts';
-import { Field, Form } from './form.tsx';
+import { Field, Form, type Body } from './form.tsx';
 import { amountText } from './format.ts';
 import { Action, Entries } from './parts.tsx';
 
@@ -46,14 +46,10 @@ function About({ partnerCode, name, users, credentials, accounts, balances }: Pa
 
 function Funds({ partnerCode, balances }: Partner) {
   const path = `${pathOf(partnerCode)}/funds`;
+  const submit = (body: Body) => change('POST', path, { amount: '', ...body });
   return (
     <Setting title="Money" hint="A currency that the partner has no account in opens one.">
-      <Form
-        title="Add money"
-        button="Add"
-        submit={(body) => change('POST', path, { amount: '', ...body })}
-        done="The money is added."
-      >
+      <Form title="Add money" button="Add" submit={submit} done="The money is added.">
         <Field label="Currency" name="/currency" defaultValue={balances[0]?.currency} />
         <Field label="Amount" name="/amount" defaultValue="1000.00" />
       </Form>
@@ -62,10 +58,9 @@ function Funds({ partnerCode, balances }: Partner) {
 }
 
 function Forget({ partnerCode, made }: Partner) {
-  const { act } = usePage();
-  const reset = (name: string, body?: object) => () =>
-    act(change('POST', 'reset', body), `${name} is reset.`);
-  const remove = () => act(change('DELETE', pathOf(partnerCode)), `${partnerCode} is removed.`);
+  const { call } = usePage();
+  const reset = (name: string, body = {}) => call('POST', 'reset', `${name} is reset.`, body);
+  const remove = call('DELETE', pathOf(partnerCode), `${partnerCode} is removed.`);
   const ofOne = `Forget everything of ${partnerCode}?`;
   const ofAll = 'Forget all, with the partners that were made?';
   return (

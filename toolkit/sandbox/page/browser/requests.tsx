@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { hrefOf } from './address.ts';
 import { ownCalls, type Rejection, type Request } from './api.ts';
+import { usePage } from './context.ts';
 import { Beside, Listing, useList, type Row } from './lists.tsx';
 import { Badge, Entries, Menu, Time } from './parts.tsx';
 import { Story } from './story.tsx';
@@ -46,9 +47,22 @@ const whoseRequests = [
 
 export function Requests() {
   const [whose, setWhose] = useState('own');
-  const list = useList<Request>('requests', whose === 'all' ? { partnerCode: '' } : {});
+  const { facts } = usePage();
+  const [verdict, setVerdict] = useState('');
+  const query = { verdict, ...(whose === 'all' && { partnerCode: '' }) };
+  const list = useList<Request>('requests', query);
   const shown = list?.items.filter((one) => whose !== 'others' || !isOwn(one));
-  const head = <Menu aria-label="Whose" options={whoseRequests} value={whose} set={setWhose} />;
+  const head = (
+    <>
+      <Menu
+        aria-label="Verdict"
+        options={[['', 'any verdict'], ...(facts?.verdicts ?? [])]}
+        value={verdict}
+        set={setVerdict}
+      />
+      <Menu aria-label="Whose" options={whoseRequests} value={whose} set={setWhose} />
+    </>
+  );
   return (
     <Listing
       title="Requests"

@@ -15,7 +15,7 @@ export function Send() {
 
 function SendForm({ facts }: { facts: Facts }) {
   const { partnerCode, live, unclear: open, setUnclear } = usePage();
-  const [reference, setReference] = useState(newReference);
+  const [reference, rename] = useState(newReference);
   const [result, setResult] = useState<Result>();
   const settle = async (attempt: Attempt, answer: Promise<Result>, complain?: Complain) => {
     setResult({ taken: false, look: 'pending', text: 'Waiting for the answer …' });
@@ -24,7 +24,7 @@ function SendForm({ facts }: { facts: Facts }) {
     const lines = [found.text, ...others.map(({ path, message }) => `${path} ${message}`)];
     setResult({ ...found, text: lines.join(' ') });
     setUnclear(found.taken === undefined ? attempt : undefined);
-    if (found.taken === true) setReference(newReference());
+    if (found.taken === true) rename(newReference());
     live.refresh();
   };
   const submit = (body: Body, complain: Complain) => {
@@ -37,12 +37,7 @@ function SendForm({ facts }: { facts: Facts }) {
     <>
       <Form title="Send a payout" button="Send payout" submit={submit} instead={unclear}>
         <RecipientFields facts={facts} />
-        <Field
-          label="Reference"
-          name="/transactionReference"
-          value={reference}
-          set={setReference}
-        />
+        <Field label="Reference" name="/transactionReference" value={reference} set={rename} />
       </Form>
       <div role="status" class={`line ${result?.look ?? ''}`}>
         {result && <Icon look={result.look} />}
@@ -55,8 +50,10 @@ function SendForm({ facts }: { facts: Facts }) {
 function RecipientFields({ facts }: { facts: Facts }) {
   const { partner } = usePage();
   const { examplePayout: example, outcomes } = facts;
-  const recipient = (name: string) => textAt(objectAt(example, 'recipientInformation'), name) ?? '';
-  const [account, setAccount] = useState(recipient('recipientAccountNumber'));
+  const recipient = objectAt(example, 'recipientInformation');
+  const bank = textAt(recipient, 'recipientBankCode');
+  const narration = textAt(example, 'paymentNarration');
+  const [account, setAccount] = useState(textAt(recipient, 'recipientAccountNumber') ?? '');
   const paid = outcomes.find(({ responseCode }) => responseCode === '00');
   const outcome = outcomes.find(({ ending }) => account.endsWith(ending)) ?? paid;
   const currencies = partner?.balances.map(({ currency }) => currency) ?? [];
@@ -71,18 +68,10 @@ function RecipientFields({ facts }: { facts: Facts }) {
         set={(ending) => setAccount(account.slice(0, -2) + ending)}
       />
       <Field label="Account number" name={`${at}AccountNumber`} value={account} set={setAccount} />
-      <Field
-        label="Institution"
-        name={`${at}BankCode`}
-        defaultValue={recipient('recipientBankCode')}
-      />
+      <Field label="Institution" name={`${at}BankCode`} defaultValue={bank} />
       <Field label="Amount" name="/paymentAmount" defaultValue="1250.00" />
       <Field label="Currency" name="/paymentCurrency" defaultValue={usual ?? currencies[0]} />
-      <Field
-        label="Narration"
-        name="/paymentNarration"
-        defaultValue={textAt(example, 'paymentNarration')}
-      />
+      <Field label="Narration" name="/paymentNarration" defaultValue={narration} />
     </>
   );
 }

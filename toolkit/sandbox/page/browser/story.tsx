@@ -98,7 +98,7 @@ function Payout(payout: Transaction) {
   const { record, request, outcome, batchId, debited, legal } = payout;
   const { transactionReference: what, responseCode } = record;
   const changes = useChange(payout);
-  const [chosen, setChosen] = useState('');
+  const [chosen, choose] = useState('');
   const code = legal.find((one) => one === chosen) ?? legal[0];
   const codes = legal.map((one) => [one, `${one} ${facts?.messageOf(one) ?? ''}`] as const);
   const force = changes('outcome', `is ${code ?? ''} now`, { responseCode: code });
@@ -112,12 +112,7 @@ function Payout(payout: Transaction) {
         <Decide payout={payout} />
         {code && (
           <span class="joined line">
-            <Menu
-              aria-label={`New state of ${what}`}
-              options={codes}
-              value={code}
-              set={setChosen}
-            />
+            <Menu aria-label={`New state of ${what}`} options={codes} value={code} set={choose} />
             <Action name="Force" what={what} run={force} />
           </span>
         )}
