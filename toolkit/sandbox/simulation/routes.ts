@@ -77,8 +77,8 @@ function addOperation<Id extends SimulationId>(
       const body = await handler(input);
       if (body instanceof Readable) {
         const { raw } = reply;
-        // A listener that does not read would hold the close.
-        const cut = () => raw.writableLength > 0 && raw.destroy();
+        // A listener that reads has ended by then; another would hold the close.
+        const cut = () => setTimeout(() => raw.destroy(), patienceMs);
         closing.addEventListener('abort', cut);
         raw.once('close', () => closing.removeEventListener('abort', cut));
         return reply.headers({ 'content-type': 'text/event-stream', ...noStore }).send(body);
@@ -88,3 +88,5 @@ function addOperation<Id extends SimulationId>(
     },
   });
 }
+
+const patienceMs = 300;
