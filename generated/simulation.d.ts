@@ -53,7 +53,7 @@ export interface paths {
         /**
          * Make a partner
          * @description The partner shares nothing with others: not its login, money, clock, blacklist or webhook. The
-         *     sandbox chooses the fields that are left out.
+         *     sandbox chooses the fields that are left out. Only this answer has the password.
          */
         post: operations["makePartner"];
         delete?: never;
@@ -303,7 +303,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the outcomes of payouts, by the last digits of the account number */
+        /**
+         * List the outcomes of payouts, by the last digits of the account number
+         * @description Any other ending is paid.
+         */
         get: operations["listOutcomes"];
         put?: never;
         post?: never;
@@ -625,11 +628,28 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountNumber: string;
+        Blacklist: {
+            items: components["schemas"]["AccountNumber"][];
+        } & components["schemas"]["Page"];
+        Health: {
+            /** @constant */
+            status: "ok";
+            clock: components["schemas"]["Clock"];
+            partners: components["schemas"]["Partner"][];
+            notSimulated: components["schemas"]["NotSimulated"];
+        };
+        TransactionKey: {
+            /** @description Two partners may use the same reference. */
+            partnerCode: string;
+            transactionReference: string;
+        };
         Page: {
             /** @description How many match the filters, on all pages. */
             total: number;
             /** @description The `after` of the next page; null on the last one. */
             next: string | null;
+            /** @description Of requests. How many were dropped for newer ones since the list was emptied. */
+            dropped?: number;
         };
         /**
          * @description Runs with the real time, or stands until it is moved.
@@ -809,6 +829,7 @@ export interface components {
             /** @description How many payouts are in it. */
             payouts: number;
         };
+        Outcomes: components["schemas"]["Outcome"][];
         Outcome: {
             /** @description The last digits of the recipient's account number. */
             ending: string;
@@ -925,28 +946,33 @@ export interface components {
          * @enum {unknown}
          */
         FaultKind: "latency" | "status" | "drop-before" | "drop-after" | "truncate" | "webhook-twice" | "webhook-late" | "webhook-never" | "webhook-out-of-order";
-        FaultRule: {
-            kind: components["schemas"]["FaultKind"];
-            /** @description For requests. An operation of the contract; all when left out. */
+        FaultTarget: {
+            /** @description An operation of the contract; all when left out. */
             operationId?: string;
             /** @description All partners when left out. */
             partnerCode?: string;
-            /** @description Only requests that name this payout, in the URL or the body, and its notifications. */
+            /** @description Only those that name this payout, in the URL, the body or the notification. */
             transactionReference?: string;
+        };
+        /**
+         * @description `latency` waits this long in real time: 1000 when left out, at most 600000. `webhook-late` and
+         *     `webhook-out-of-order` send this much later on the sandbox's clock: 60000 when left out.
+         */
+        FaultMilliseconds: number;
+        /**
+         * @description For `status`.
+         * @default 500
+         */
+        FaultStatus: number;
+        /** @description For `status`. No header `Retry-After` when left out. */
+        FaultRetryAfter: number;
+        FaultRule: {
+            kind: components["schemas"]["FaultKind"];
             /** @description For notifications of this state. */
             responseCode?: components["schemas"]["ResponseCode"];
-            /**
-             * @description `latency` waits this long in real time: 1000 when left out, at most 600000. `webhook-late` and
-             *     `webhook-out-of-order` send this much later on the sandbox's clock: 60000 when left out.
-             */
-            milliseconds?: number;
-            /**
-             * @description For `status`.
-             * @default 500
-             */
-            status?: number;
-            /** @description For `status`. No header `Retry-After` when left out. */
-            retryAfterSeconds?: number;
+            milliseconds?: components["schemas"]["FaultMilliseconds"];
+            status?: components["schemas"]["FaultStatus"];
+            retryAfterSeconds?: components["schemas"]["FaultRetryAfter"];
             /**
              * @description The share of the matching requests or notifications that is hit.
              * @default 1
@@ -960,7 +986,7 @@ export interface components {
              * @default 1
              */
             seed?: number;
-        };
+        } & components["schemas"]["FaultTarget"];
         Fault: {
             faultId: string;
             probability: number;
@@ -972,27 +998,16 @@ export interface components {
         } & WithRequired<components["schemas"]["FaultRule"], "probability" | "seed">;
         /** @description With a partner, a payout, or both. */
         ScenarioRule: {
-            /** @description All partners when left out. */
-            partnerCode?: string;
-            /** @description Only requests that name this payout, in the URL or the body. */
-            transactionReference?: string;
-            /** @description An operation of the contract; all when left out. */
-            operationId?: string;
             steps: components["schemas"]["ScenarioStep"][];
-        };
+        } & components["schemas"]["FaultTarget"];
+        NewScenario: WithRequired<components["schemas"]["ScenarioRule"], "steps">;
         /** @description As the fault of this kind; `none` lets the request pass. */
         ScenarioStep: {
             /** @enum {unknown} */
             kind: "none" | "latency" | "status" | "drop-before" | "drop-after" | "truncate";
-            /** @description For `latency`, 1000 when left out. */
-            milliseconds?: number;
-            /**
-             * @description For `status`.
-             * @default 500
-             */
-            status?: number;
-            /** @description For `status`. No header `Retry-After` when left out. */
-            retryAfterSeconds?: number;
+            milliseconds?: components["schemas"]["FaultMilliseconds"];
+            status?: components["schemas"]["FaultStatus"];
+            retryAfterSeconds?: components["schemas"]["FaultRetryAfter"];
         };
         Scenario: {
             name: string;
@@ -1019,62 +1034,6 @@ export interface components {
         } & components["schemas"]["Problem"];
     };
     responses: {
-        /** @description The partner as it is now. */
-        Partner: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PartnerDetails"];
-            };
-        };
-        /** @description The payout as it is now. */
-        Transaction: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Transaction"];
-            };
-        };
-        /** @description The notification, due now. */
-        Delivery: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Delivery"];
-            };
-        };
-        /** @description The recipient account numbers on the list. */
-        Blacklist: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    items: components["schemas"]["AccountNumber"][];
-                } & components["schemas"]["Page"];
-            };
-        };
-        /** @description The clock as it is now. */
-        Clock: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Clock"];
-            };
-        };
-        /** @description The clock as it is now. */
-        MovedClock: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MovedClock"];
-            };
-        };
         /** @description The reason is in the detail. */
         Problem: {
             headers: {
@@ -1095,44 +1054,43 @@ export interface components {
         };
     };
     parameters: {
-        ScenarioName: string;
-        SnapshotId: string;
-        OnePartner: string;
-        /** @description The partner's list; the list for every partner when left out. */
-        BlacklistPartner: string;
-        /** @description The partner's clock; the demo partners' shared clock when left out. */
-        ClockPartner: string;
-        /** @description Only those of this partner. */
-        PartnerCode: string;
-        TransactionReference: string;
-        /** @description The largest number of elements. */
-        Limit: number;
         /** @description The `next` of the page before. */
         After: string;
+        BatchId: string;
+        /** @description The partner's list; the list for every partner when left out. */
+        BlacklistPartner: string;
+        /** @description Only those with this header `Sandbox-Call-Id`. */
+        CallId: string;
+        /** @description The partner's clock; the demo partners' shared clock when left out. */
+        ClockPartner: string;
         /** @description Only what happened at this time or later. */
         From: string;
+        /** @description The largest number of elements. */
+        Limit: number;
+        name: string;
+        OperationId: string;
+        /** @description Only those of this partner. */
+        PartnerCode: string;
+        ResponseCode: components["schemas"]["ResponseCode"];
+        /**
+         * @description A `requestId`: only those that began after it. An ISO 8601 time with its zone: only those
+         *     that began then or later.
+         */
+        Since: string;
+        State: components["schemas"]["DeliveryState"];
+        /** @description Only those with this status; `cut` for those that were cut off. */
+        Status: string;
         /** @description Only what happened before this time. */
         To: string;
+        TransactionReference: string;
+        Verdict: components["schemas"]["Verdict"];
+        partnerCode: string;
+        snapshotId: string;
+        transactionReference: string;
+        deliveryId: string;
+        faultId: string;
     };
-    requestBodies: {
-        OnePartner: {
-            content: {
-                "application/json": {
-                    /** @description Only this one. */
-                    partnerCode?: string;
-                };
-            };
-        };
-        TransactionKey: {
-            content: {
-                "application/json": {
-                    /** @description Two partners may use the same reference. */
-                    partnerCode: string;
-                    transactionReference: string;
-                };
-            };
-        };
-    };
+    requestBodies: never;
     headers: never;
     pathItems: never;
 }
@@ -1147,19 +1105,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Both answer. */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                        clock: components["schemas"]["Clock"];
-                        partners: components["schemas"]["Partner"][];
-                        notSimulated: components["schemas"]["NotSimulated"];
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description The database does not answer. The detail says why. */
@@ -1183,9 +1135,16 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: components["requestBodies"]["OnePartner"];
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Only this one. */
+                    partnerCode?: string;
+                };
+            };
+        };
         responses: {
-            /** @description Reset. */
+            /** @description Done. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1236,7 +1195,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. Its password is shown here only. */
+            /** @description Made. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1253,13 +1212,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                partnerCode: components["parameters"]["OnePartner"];
+                partnerCode: components["parameters"]["partnerCode"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Partner"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetails"];
+                };
+            };
             "4XX": components["responses"]["Problem"];
         };
     };
@@ -1268,13 +1235,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                partnerCode: components["parameters"]["OnePartner"];
+                partnerCode: components["parameters"]["partnerCode"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description Done. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1289,7 +1256,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                partnerCode: components["parameters"]["OnePartner"];
+                partnerCode: components["parameters"]["partnerCode"];
             };
             cookie?: never;
         };
@@ -1302,7 +1269,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tokens of a login. */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1319,7 +1286,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                partnerCode: components["parameters"]["OnePartner"];
+                partnerCode: components["parameters"]["partnerCode"];
             };
             cookie?: never;
         };
@@ -1329,7 +1296,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Partner"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetails"];
+                };
+            };
             "4XX": components["responses"]["Problem"];
         };
     };
@@ -1374,9 +1349,16 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: components["requestBodies"]["OnePartner"];
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Only this one. */
+                    partnerCode?: string;
+                };
+            };
+        };
         responses: {
-            /** @description Taken. */
+            /** @description Made. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1393,13 +1375,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                snapshotId: components["parameters"]["SnapshotId"];
+                snapshotId: components["parameters"]["snapshotId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description Done. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1414,13 +1396,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                snapshotId: components["parameters"]["SnapshotId"];
+                snapshotId: components["parameters"]["snapshotId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Restored. */
+            /** @description Done. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1436,7 +1418,7 @@ export interface operations {
                 /** @description Only those of this partner. */
                 partnerCode?: components["parameters"]["PartnerCode"];
                 transactionReference?: components["parameters"]["TransactionReference"];
-                responseCode?: components["schemas"]["ResponseCode"];
+                responseCode?: components["parameters"]["ResponseCode"];
                 /** @description Only what happened at this time or later. */
                 from?: components["parameters"]["From"];
                 /** @description Only what happened before this time. */
@@ -1474,13 +1456,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                transactionReference: string;
+                transactionReference: components["parameters"]["transactionReference"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The payout, and its story. */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1499,9 +1481,21 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionKey"];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionKey"];
+            };
+        };
         responses: {
-            200: components["responses"]["Transaction"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
             409: components["responses"]["IllegalTransition"];
             "4XX": components["responses"]["Problem"];
         };
@@ -1513,9 +1507,21 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionKey"];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionKey"];
+            };
+        };
         responses: {
-            200: components["responses"]["Transaction"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
             409: components["responses"]["IllegalTransition"];
             "4XX": components["responses"]["Problem"];
         };
@@ -1537,7 +1543,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Transaction"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
             409: components["responses"]["IllegalTransition"];
             "4XX": components["responses"]["Problem"];
         };
@@ -1549,9 +1563,21 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["TransactionKey"];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionKey"];
+            };
+        };
         responses: {
-            200: components["responses"]["Delivery"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
             "4XX": components["responses"]["Problem"];
         };
     };
@@ -1564,13 +1590,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Any other ending is paid. */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"][];
+                    "application/json": components["schemas"]["Outcomes"];
                 };
             };
             "4XX": components["responses"]["Problem"];
@@ -1582,7 +1608,7 @@ export interface operations {
                 /** @description Only those of this partner. */
                 partnerCode?: components["parameters"]["PartnerCode"];
                 transactionReference?: components["parameters"]["TransactionReference"];
-                batchId?: string;
+                batchId?: components["parameters"]["BatchId"];
                 /** @description Only what happened at this time or later. */
                 from?: components["parameters"]["From"];
                 /** @description Only what happened before this time. */
@@ -1617,18 +1643,18 @@ export interface operations {
             query?: {
                 /** @description Only those of this partner. */
                 partnerCode?: components["parameters"]["PartnerCode"];
-                operationId?: string;
+                operationId?: components["parameters"]["OperationId"];
                 transactionReference?: components["parameters"]["TransactionReference"];
                 /** @description Only those with this status; `cut` for those that were cut off. */
-                status?: string;
-                verdict?: components["schemas"]["Verdict"];
+                status?: components["parameters"]["Status"];
+                verdict?: components["parameters"]["Verdict"];
                 /** @description Only those with this header `Sandbox-Call-Id`. */
-                callId?: string;
+                callId?: components["parameters"]["CallId"];
                 /**
                  * @description A `requestId`: only those that began after it. An ISO 8601 time with its zone: only those
                  *     that began then or later.
                  */
-                since?: string;
+                since?: components["parameters"]["Since"];
                 /** @description Only what happened at this time or later. */
                 from?: components["parameters"]["From"];
                 /** @description Only what happened before this time. */
@@ -1652,8 +1678,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Request"][];
-                        /** @description How many were dropped for newer ones since the list was last emptied. */
-                        dropped: number;
                     } & components["schemas"]["Page"];
                 };
             };
@@ -1672,7 +1696,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Forgotten. */
+            /** @description Done. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1755,7 +1779,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Blacklist"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Blacklist"];
+                };
+            };
             "4XX": components["responses"]["Problem"];
         };
     };
@@ -1771,7 +1803,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Clock"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
             "4XX": components["responses"]["Problem"];
         };
     };
@@ -1782,7 +1822,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     mode?: components["schemas"]["ClockMode"];
@@ -1795,7 +1835,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["MovedClock"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedClock"];
+                };
+            };
             "4XX": components["responses"]["Problem"];
         };
     };
@@ -1818,7 +1866,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["MovedClock"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedClock"];
+                };
+            };
             "4XX": components["responses"]["Problem"];
         };
     };
@@ -1838,7 +1894,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The clock as it is now. */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1897,7 +1953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Registered. */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1914,13 +1970,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                partnerCode: components["parameters"]["OnePartner"];
+                partnerCode: components["parameters"]["partnerCode"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The partner has no webhook. */
+            /** @description Done. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1936,7 +1992,7 @@ export interface operations {
                 /** @description Only those of this partner. */
                 partnerCode?: components["parameters"]["PartnerCode"];
                 transactionReference?: components["parameters"]["TransactionReference"];
-                state?: components["schemas"]["DeliveryState"];
+                state?: components["parameters"]["State"];
                 /** @description Only what happened at this time or later. */
                 from?: components["parameters"]["From"];
                 /** @description Only what happened before this time. */
@@ -1971,13 +2027,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                deliveryId: string;
+                deliveryId: components["parameters"]["deliveryId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Delivery"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
             "4XX": components["responses"]["Problem"];
         };
     };
@@ -2024,7 +2088,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set. */
+            /** @description Made. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2048,7 +2112,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description Done. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2063,13 +2127,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                faultId: string;
+                faultId: components["parameters"]["faultId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description Done. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2114,17 +2178,17 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                name: components["parameters"]["ScenarioName"];
+                name: components["parameters"]["name"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScenarioRule"];
+                "application/json": components["schemas"]["NewScenario"];
             };
         };
         responses: {
-            /** @description Set, at its first step. */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2141,13 +2205,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                name: components["parameters"]["ScenarioName"];
+                name: components["parameters"]["name"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description Done. */
             204: {
                 headers: {
                     [name: string]: unknown;

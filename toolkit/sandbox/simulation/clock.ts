@@ -28,7 +28,7 @@ export function clockHandlers(engine: Engine) {
     async getClock({ query }) {
       return clockView(await engine.clock(query.partnerCode));
     },
-    async setClock({ body: { mode, now, ...rest } }) {
+    async setClock({ body: { mode, now, ...rest } = {} }) {
       if (!mode && now === undefined) throw badRequest('The body must have a mode or a time, now.');
       const wanted = { ...(mode && { mode }), ...(now !== undefined && { now: Date.parse(now) }) };
       return moved(engine.setClock(wanted, rest.partnerCode), rest);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Contract } from '../../contract/contract.ts';
 import { createContract } from '../../contract/contract.ts';
+import type { JsonObject, Operation } from '../../contract/document.ts';
 import { isOpenApiDocument, operationsOf } from '../../contract/document.ts';
-import { isObject, objectAt, textAt } from '../../contract/objects.js';
+import { isObject, objectAt } from '../../contract/objects.js';
 import { builtFile } from '../../files.ts';
 
 /**
@@ -29,19 +30,63 @@ export function createSimulation(
   if (!isOpenApiDocument(document)) {
     throw new Error('The description of the simulation must be an OpenAPI document.');
   }
-  for (const { operation } of operationsOf(document)) {
-    const { parameters = [], responses = pageOf(operation) } = operation;
-    if (!operation.responses) {
-      operation.parameters = [
-        ...parameters,
-        refTo('parameters', 'Limit'),
-        refTo('parameters', 'After'),
-      ];
+  const parameters = objectAt(objectAt(document, 'components'), 'parameters');
+  for (const parameter of Object.values(parameters).filter(isObject)) {
+    parameter['in'] ??= 'query';
+    parameter['schema'] ??= { type: 'string' };
+  }
+  for (const { path, operation } of operationsOf(document)) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    for (const name of inPath) {
+      parameters[name] ??= { name, in: 'path', required: true, schema: { type: 'string' } };
     }
-    operation.responses = { ...responses, '4XX': refTo('responses', 'Problem') };
+    fillIn(operation, inPath, schemas);
   }
   complete(document);
   return createContract(document);
+}
+
+/** What the file says of an operation shortly, by the names of parameters and schemas. */
+interface Marked extends Operation {
+  'x-query'?: string[];
+  /** The schema itself where no other operation has it. */
+  'x-body'?: string | JsonObject;
+  'x-answer'?: string;
+  /** As `x-answer`, for 201. */
+  'x-made'?: string;
+  /** Of the elements of a page. */
+  'x-page'?: string;
+}
+
+function fillIn(operation: Marked, inPath: readonly string[], schemas: object): void {
+  const { 'x-query': inQuery = [], 'x-body': body } = operation;
+  const ofPage = operation['x-page'] ? ['Limit', 'After'] : [];
+  const names = [...inPath, ...inQuery, ...ofPage];
+  operation.parameters = names.map((name) => refTo('parameters', name));
+  if (body !== undefined) {
+    const isNamed = typeof body === 'string';
+    const schema = isNamed ? refTo('schemas', body) : { ...body, additionalProperties: false };
+    // A body may be left out when all of its fields may.
+    const required = 'required' in (isNamed ? objectAt(schemas, body) : body);
+    operation.requestBody = { required, content: inJson(schema) };
+  }
+  const { responses = {} } = operation;
+  const success = '200' in responses ? {} : successOf(operation);
+  operation.responses = { ...success, ...responses, '4XX': refTo('responses', 'Problem') };
+}
+
+function successOf(operation: Marked): NonNullable<Operation['responses']> {
+  const { 'x-answer': answer, 'x-made': made, 'x-page': page } = operation;
+  if (answer) return { '200': { description: 'Done.', content: inJson(refTo('schemas', answer)) } };
+  if (made) return { '201': { description: 'Made.', content: inJson(refTo('schemas', made)) } };
+  if (!page) return { '204': { description: 'Done.' } };
+  const items = { type: 'array', items: refTo('schemas', page) };
+  const schema = { allOf: [refTo('schemas', 'Page')], properties: { items } };
+  return { '200': { description: 'A page of the list.', content: inJson(schema) } };
+}
+
+function inJson(schema: JsonObject) {
+  return { 'application/json': { schema } };
 }
 
 /** An object of an answer has all of its properties, unless the file says which. */
@@ -53,14 +98,6 @@ function complete(value: unknown): void {
   if (value['additionalProperties'] !== false) {
     value['required'] ??= Object.keys(value['properties']);
   }
-}
-
-/** The answer of an operation that lists elements of the schema that its `x-page` names. */
-function pageOf(operation: object) {
-  const items = { type: 'array', items: refTo('schemas', textAt(operation, 'x-page') ?? '') };
-  const schema = { allOf: [refTo('schemas', 'Page')], properties: { items } };
-  const content = { 'application/json': { schema } };
-  return { '200': { description: 'A page of the list.', content } };
 }
 
 function refTo(kind: string, name: string) {
