@@ -68,6 +68,21 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     await store.transaction(() => put('e', ''));
   });
 
+  test('of reads in one turn, one fails alone, and a close waits for all', async () => {
+    const store = await freshStore();
+    await store.transaction(() => put('a', ''));
+    const failing = () =>
+      store.read(function* () {
+        yield* query('select name from settings');
+        throw new Error('mine');
+      });
+    const reads = Promise.allSettled([names(store), names(store), failing(), names(store)]);
+    await store.close();
+    const found = { status: 'fulfilled', value: ['a'] };
+    const failed = { status: 'rejected', reason: { message: 'mine' } };
+    expect(await reads).toMatchObject([found, found, failed, found]);
+  });
+
   test('rows of parameters keep whole numbers, texts and nothing as they are', async () => {
     const store = await freshStore();
     const rows = [

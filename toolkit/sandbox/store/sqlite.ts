@@ -33,18 +33,38 @@ export async function openSqlite(file: string): Promise<Store> {
   const database = await openUpToDate(file);
   const execute = executor(database);
   const commits = createCommits(database);
+  const read = createReads(database);
   let closed: Promise<void> | undefined;
-  const readNow = <T>(work: () => Work<T>): T => {
-    database.checkFile(watchMs);
-    return runWork(work(), execute);
-  };
   return {
-    read: (work) => unlessBusy(busyMs, () => readNow(work)),
+    read: (work) => unlessBusy(busyMs, () => read(async () => runWork(work(), execute))),
     async transaction(work) {
       if (closed) throw new StoreUnavailableError('the database is closed');
       return commits.add(() => runWork(work(), execute));
     },
     close: () => (closed ??= commits.done().then(() => database.close())),
+  };
+}
+
+/**
+ * The first read of a turn of the event loop, the look of its requests, is made at once. The others
+ * share one transaction at its end, which locks the file once and is over before a commit.
+ */
+function createReads(database: SqliteDriver) {
+  let waiting: (() => void)[] | undefined;
+  const endTurn = () => {
+    const reads = waiting ?? [];
+    waiting = undefined;
+    if (reads.length > 1) attempt(database, 'begin');
+    for (const read of reads) read();
+    if (reads.length > 1) attempt(database, 'rollback');
+  };
+  return <T>(read: () => Promise<T>): Promise<T> => {
+    database.checkFile(watchMs);
+    const others = waiting;
+    if (others) return new Promise((resolve) => others.push(() => resolve(read())));
+    waiting = [];
+    setImmediate(endTurn);
+    return read();
   };
 }
 
@@ -86,10 +106,10 @@ function createCommits(database: SqliteDriver) {
         waiting.push({ run, fail: reject });
         if (waiting.length === 1) committing = committing.then(commitWaiting);
       }),
-    /** When all that was added is committed, or has waited too long for another process. */
+    /** When all is committed or has waited too long for another process, and reads are made. */
     done(): Promise<void> {
       lastTry = performance.now() + closingBusyMs;
-      return committing;
+      return committing.then(() => nextTurn());
     },
   };
 }
@@ -126,13 +146,13 @@ function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
 /** Tries again for `waitMs` while another process writes, and no later than `lastTry`. */
 async function unlessBusy<T>(
   waitMs: number,
-  task: () => T,
+  task: () => T | Promise<T>,
   lastTry: () => number = () => Infinity,
 ): Promise<T> {
   const until = performance.now() + waitMs;
   for (;;) {
     try {
-      return task();
+      return await task();
     } catch (error) {
       const isOver = performance.now() >= Math.min(until, lastTry());
       if (!(error instanceof SqliteBusyError) || isOver) throw error;
