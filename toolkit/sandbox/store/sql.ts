@@ -3,7 +3,7 @@
  * forms that are translated for each:
  *
  * - `rows(?, name text, amount bigint) as r`: a table from one parameter.
- * - `each(?, name text, amount bigint)`, at the end of an insert: the rows of one parameter.
+ * - `insert into t each(?, name text, amount bigint)`: the rows of one parameter.
  * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or whole numbers, from one
  *   parameter.
  * - `clock_ms()`: the time of the database, in milliseconds since 1970.
@@ -35,7 +35,7 @@ export function forSqlite(sql: string): { sql: string; columns: readonly string[
       // A select would have SQLite keep what one row changes, in case the next one fails.
       .replaceAll(eachForm, (_form, list: string) => {
         columns = namesIn(list);
-        return `values (${columns.map(() => '?').join(', ')})`;
+        return `(${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
       }),
   );
   return { sql: changed, columns };
@@ -51,7 +51,11 @@ export function forPostgres(sql: string): string {
   let parameters = 0;
   return changeCode(sql, (code) =>
     code
-      .replaceAll(eachForm, 'select * from rows(?, $1) as r')
+      .replaceAll(
+        eachForm,
+        (_form, list: string) =>
+          `(${namesIn(list).join(', ')}) select * from rows(?, ${list}) as r`,
+      )
       .replaceAll(rowsForm, 'json_to_recordset(?::json) as $2($1)')
       .replaceAll('clock_ms()', 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)')
       .replaceAll('in texts(?)', '= any(?::text[])')

@@ -249,8 +249,7 @@ function take(payout: RequestedPayout, element: { id: number; reference: string 
     results.push({ ...state, description: null });
     return;
   }
-  const debit = { kind: 'debit', payout: id, reversedEntry: null } as const;
-  const entry = post(ledger, account, { ...debit, amount: -amount, at: time });
+  const entry = post(ledger, account, { kind: 'debit', amount: -amount, at: time, payout: id });
   const flagged = isFlagged(payout, amount, run);
   const accepted = { code: '02', changedAt: time } as const;
   const plan = { outcome: course.outcome, flagged };

@@ -6,11 +6,7 @@ import type { Submission } from './submission.ts';
 const mostBatches = 50;
 const mostPayouts = 2_000;
 
-interface Waiting<T> {
-  submission: Submission;
-  resolve(outcome: T): void;
-  reject(error: unknown): void;
-}
+type Waiting<T> = { submission: Submission } & PromiseWithResolvers<T>;
 
 /**
  * @param acceptAll takes batches from the front of the line when it begins, and gives what became of
@@ -38,18 +34,18 @@ export function createLines<T>(
     }
     lines.delete(partnerCode);
   };
-  return (partnerCode: string, submission: Submission): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const one = { submission, resolve, reject };
-      const line = lines.get(partnerCode);
-      if (line) {
-        line.push(one);
-        return;
-      }
+  return (partnerCode: string, submission: Submission): Promise<T> => {
+    const one = { submission, ...Promise.withResolvers<T>() };
+    const line = lines.get(partnerCode);
+    if (line) {
+      line.push(one);
+    } else {
       const first = [one];
       lines.set(partnerCode, first);
       void serve(partnerCode, first);
-    });
+    }
+    return one.promise;
+  };
 }
 
 /** A batch that has a reference or a key of one before it needs to find that one stored. */

@@ -3,56 +3,43 @@ import { isDeepStrictEqual } from 'node:util';
 import { fingerprint, textKey } from '../../store/identity.ts';
 import { demoCountries, demoInstitutions } from '../shared/demo-institutions.ts';
 import { courseFor } from '../life/life.ts';
-import type { Course } from '../life/life.ts';
 import { canonicalAmount, minorUnits } from '../money/ledger.ts';
 import type { RejectionReason } from '../interface/rejections.ts';
 import type { TransactionRequest } from '../interface/schemas.ts';
 
-export interface RequestedPayout {
-  /** The key of the reference: unique for the partner. */
-  reference: string;
-  request: TransactionRequest;
-  /** In minor units; undefined when it is more than any balance. */
-  amount: bigint | undefined;
-  currency: string;
-  /** Identifies the recipient's account at its institution, in the currency. */
-  recipient: string;
-  course: Course;
-  /** Why it can never be paid. */
-  flaw: RejectionReason | undefined;
-}
-
 /** A batch that was handed in. */
-export interface Submission {
-  payouts: RequestedPayout[];
-  /** As JSON, as it is stored. */
-  requests: string;
-  keyHash: string | undefined;
-}
+export type Submission = ReturnType<typeof readSubmission>;
+
+export type RequestedPayout = ReturnType<typeof readPayout>;
 
 export function readSubmission(
   transactions: readonly TransactionRequest[],
   idempotencyKey: string | undefined,
-): Submission {
+) {
   return {
     payouts: transactions.map(readPayout),
+    /** As it is stored. */
     requests: JSON.stringify(transactions),
     keyHash: idempotencyKey === undefined ? undefined : fingerprint([idempotencyKey]),
   };
 }
 
-function readPayout(request: TransactionRequest): RequestedPayout {
+function readPayout(request: TransactionRequest) {
   const amount = minorUnits(request.paymentAmount);
   // Codes are capitals, though the source does not say that small letters are wrong.
   const currency = request.paymentCurrency.toUpperCase();
   const { recipientBankCode, recipientAccountNumber } = request.recipientInformation;
   return {
+    /** Unique for the partner. */
     reference: textKey(request.transactionReference),
     request,
+    /** In minor units; undefined when it is more than any balance. */
     amount,
     currency,
+    /** Identifies the recipient's account at its institution, in the currency. */
     recipient: textKey(JSON.stringify([recipientBankCode, recipientAccountNumber, currency])),
     course: courseFor(recipientAccountNumber),
+    /** Why it can never be paid. */
     flaw: amount === 0n ? 'zero-amount' : flawOf(request, currency),
   };
 }

@@ -49,9 +49,8 @@ export function totalsOf(day: number, rows: readonly Row[]): RecipientTotals {
  * @param rest of the statement
  */
 function insertInto(table: keyof Added, columns: string, rest = '') {
-  const names = columns.replaceAll(/ (?:bigint|text)/g, '');
-  const sql = `insert into ${table} (books, ${names}) each(?, books bigint, ${columns}) ${rest}`;
-  return { table, key: names.slice(0, names.indexOf(',')), sql };
+  const sql = `insert into ${table} each(?, books bigint, ${columns}) ${rest}`;
+  return { table, key: columns.slice(0, columns.indexOf(' ')), sql };
 }
 
 const element = 'id bigint, reference text, batch bigint, position bigint';

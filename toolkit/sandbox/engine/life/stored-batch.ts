@@ -6,17 +6,11 @@ import { EngineError } from '../interface/errors.ts';
 import { serviceDateTime, utcDate } from '../shared/clocks.ts';
 import { isPresent } from '../shared/present.ts';
 
-export interface StoredBatch {
-  /** Smaller than those of its payouts. */
-  id: number;
-  batchId: string;
-  total: number;
-  errors: number;
-  createdAt: number;
-}
+export type StoredBatch = ReturnType<typeof storedBatch>;
 
-function storedBatch(row: Row): StoredBatch {
+function storedBatch(row: Row) {
   return {
+    /** Smaller than those of its payouts. */
     id: smallInteger(row, 'id'),
     batchId: text(row, 'batch_id'),
     total: smallInteger(row, 'total'),
@@ -56,14 +50,10 @@ export interface BatchRequests {
   requests: readonly TransactionRequest[];
 }
 
-/** Where a batch is found. */
-export interface BatchPlace {
-  books: number;
-  batch: number;
-}
-
 /** By id: no two partners have the same. */
-export function* storedRequests(places: readonly BatchPlace[]): Work<Map<number, BatchRequests>> {
+export function* storedRequests(
+  places: readonly { books: number; batch: number }[],
+): Work<Map<number, BatchRequests>> {
   const groups = Map.groupBy(places, ({ books }) => books);
   const queries = [...groups].map(([books, group]) => {
     const numbers = [...new Set(group.map(({ batch }) => batch))];

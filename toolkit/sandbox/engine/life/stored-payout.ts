@@ -20,49 +20,33 @@ import type { Context } from '../shared/context.ts';
 import { requestIn, storedRequests } from './stored-batch.ts';
 import { isPresent } from '../shared/present.ts';
 
-export interface StoredPayout {
-  partnerCode: string;
-  books: number;
-  id: number;
-  /** The key of the reference. */
-  reference: string;
-  batch: number;
-  position: number;
-  currency: string;
-  /** The state that was written last. */
-  code: ResponseCode;
-  changedAt: number;
-  outcome: ResponseCode;
-  flagged: boolean;
-  /** In place of the description of the code. */
-  description: string | null;
-  /** What was taken off at acceptance, in minor units. */
-  amount: bigint;
-  entry: number | null;
-  /** When the next step has to be written. */
-  dueAt: number | null;
-}
+export type StoredPayout = ReturnType<typeof storedPayout>;
 
 /** The columns that `storedPayout` reads, of a table or alias `t`. */
 export const storedColumns = `t.books, t.id, t.reference, t.batch, t.position, t.currency,
   t.code, t.changed_at, t.outcome, t.flagged, t.description, t.amount, t.entry, t.due_at`;
 
-export function storedPayout(row: Row, partnerCode: string): StoredPayout {
+export function storedPayout(row: Row, partnerCode: string) {
   return {
     partnerCode,
     books: smallInteger(row, 'books'),
     id: smallInteger(row, 'id'),
+    /** The key of the reference. */
     reference: text(row, 'reference'),
     batch: smallInteger(row, 'batch'),
     position: smallInteger(row, 'position'),
     currency: text(row, 'currency'),
+    /** The state that was written last. */
     code: codeIn(row, 'code'),
     changedAt: smallInteger(row, 'changed_at'),
     outcome: codeIn(row, 'outcome'),
     flagged: smallInteger(row, 'flagged') === 1,
+    /** In place of the description of the code. */
     description: textOrNull(row, 'description'),
+    /** What was taken off at acceptance, in minor units. */
     amount: integer(row, 'amount'),
     entry: smallIntegerOrNull(row, 'entry'),
+    /** When the next step has to be written. */
     dueAt: smallIntegerOrNull(row, 'due_at'),
   };
 }

@@ -7,30 +7,19 @@ import {
   smallInteger,
   text,
 } from '../../store/store.ts';
-import type { Row, Statement, Work } from '../../store/store.ts';
+import type { Row, Statement, Value, Work } from '../../store/store.ts';
 import type { Schemas } from '../interface/schemas.ts';
 import { countOfChanges, currentState, partnerIn } from '../shared/shared-state.ts';
 import type { Shared, SharedState } from '../shared/shared-state.ts';
 import { isPresent } from '../shared/present.ts';
 
-/** Accounts that are locked until the transaction ends, and the entries that it adds. */
+/** Accounts that are locked until the transaction ends, and the rows of the entries that it adds. */
 export interface LedgerBatch {
   accounts: Account[];
-  added: Entry[];
+  added: Readonly<{ [column: string]: Value }>[];
 }
 
-export interface Account {
-  books: number;
-  currency: string;
-  balance: bigint;
-  entries: number;
-  lastEntryAt: number;
-  openingBalance: bigint;
-  /** Whether the partner has a webhook, so that results are written and notified. */
-  notified: boolean;
-  /** Whether the books are being copied. */
-  copied: boolean;
-}
+export type Account = ReturnType<typeof accountOf>;
 
 export interface Movement {
   kind: 'opening' | 'funding' | 'debit' | 'reversal';
@@ -38,15 +27,9 @@ export interface Movement {
   amount: bigint;
   at: number;
   /** The id of the payout that it is about. */
-  payout: number | null;
+  payout?: number;
   /** The number of the entry that is given back. */
-  reversedEntry: number | null;
-}
-
-interface Entry extends Movement {
-  account: Account;
-  entry: number;
-  balanceAfter: bigint;
+  reversedEntry?: number | null;
 }
 
 /** A partner whose accounts are locked: nothing changes its payouts until the transaction ends. */
@@ -98,7 +81,7 @@ function lockOf(books: number): Statement {
   return { sql: lockSql, params: [books] };
 }
 
-function accountOf(row: Row): Account {
+function accountOf(row: Row) {
   return {
     books: smallInteger(row, 'books'),
     currency: text(row, 'currency'),
@@ -106,8 +89,11 @@ function accountOf(row: Row): Account {
     entries: smallInteger(row, 'entries'),
     lastEntryAt: smallInteger(row, 'last_entry_at'),
     openingBalance: integer(row, 'opening_balance'),
+    /** Whether the partner has a webhook, so that results are written and notified. */
     notified: smallInteger(row, 'notified') === 1,
+    /** Whether the books are being copied. */
     copied: smallInteger(row, 'copied') === 1,
+    hasMoved: false,
   };
 }
 
@@ -129,9 +115,14 @@ export function post(batch: LedgerBatch, account: Account, movement: Movement): 
   account.balance += movement.amount;
   account.entries += 1;
   account.lastEntryAt = Math.max(account.lastEntryAt, movement.at);
-  const { balance: balanceAfter, entries: entry, lastEntryAt: at } = account;
-  batch.added.push({ ...movement, at, account, entry, balanceAfter });
-  return entry;
+  account.hasMoved = true;
+  batch.added.push({
+    ...{ books: account.books, currency: account.currency, entry: account.entries },
+    ...{ kind: movement.kind, amount: movement.amount, balance_after: account.balance },
+    ...{ completed_at: account.lastEntryAt, payout: movement.payout ?? null },
+    reversed_entry: movement.reversedEntry ?? null,
+  });
+  return account.entries;
 }
 
 /** Writes what was added to the batch. */
@@ -140,30 +131,16 @@ export function saveLedger(batch: LedgerBatch): Work<void> {
 }
 
 /** The statements that write what was added to the batch. */
-export function ledgerChanges({ added }: LedgerBatch): Statement[] {
+export function ledgerChanges({ accounts, added }: LedgerBatch): Statement[] {
   if (added.length === 0) return [];
-  const moved = [...new Set(added.map(({ account }) => account))];
-  const balances = moved.map((account) => ({
-    books: account.books,
-    cur: account.currency,
-    bal: account.balance,
-    cnt: account.entries,
-    last: account.lastEntryAt,
-  }));
-  const entries = added.map((one) => ({
-    books: one.account.books,
-    cur: one.account.currency,
-    entry: one.entry,
-    kind: one.kind,
-    amount: one.amount,
-    balance: one.balanceAfter,
-    at: one.at,
-    payout: one.payout,
-    reversed: one.reversedEntry,
-  }));
+  const rows = accounts
+    .filter(({ hasMoved }) => hasMoved)
+    .map(({ books, currency, balance, entries, lastEntryAt: last }) => ({
+      ...{ books, currency, balance, entries, last },
+    }));
   return [
-    { sql: saveAccountsSql, params: [{ rows: balances }] },
-    { sql: saveEntriesSql, params: [{ rows: entries }] },
+    { sql: saveAccountsSql, params: [{ rows }] },
+    { sql: saveEntriesSql, params: [{ rows: added }] },
   ];
 }
 
@@ -217,12 +194,10 @@ const balancesSql = `
   order by a.currency`;
 
 const saveAccountsSql = `
-  update accounts set balance = r.bal, entries = r.cnt, last_entry_at = r.last
-  from rows(?, books bigint, cur text, bal bigint, cnt bigint, last bigint) as r
-  where accounts.books = r.books and accounts.currency = r.cur`;
+  update accounts set balance = r.balance, entries = r.entries, last_entry_at = r.last
+  from rows(?, books bigint, currency text, balance bigint, entries bigint, last bigint) as r
+  where accounts.books = r.books and accounts.currency = r.currency`;
 
 const saveEntriesSql = `
-  insert into ledger (books, currency, entry, kind, amount, balance_after, completed_at, payout,
-    reversed_entry)
-  each(?, books bigint, cur text, entry bigint, kind text, amount bigint, balance bigint, at bigint,
-    payout bigint, reversed bigint)`;
+  insert into ledger each(?, books bigint, currency text, entry bigint, kind text, amount bigint,
+    balance_after bigint, completed_at bigint, payout bigint, reversed_entry bigint)`;

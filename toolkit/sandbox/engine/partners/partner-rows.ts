@@ -45,8 +45,6 @@ function* fundNewAccounts(books: readonly number[], now: number): Work<void> {
       kind: 'opening',
       amount: account.openingBalance,
       at: startOfDay(now) - 1,
-      payout: null,
-      reversedEntry: null,
     });
   }
   yield* saveLedger(ledger);

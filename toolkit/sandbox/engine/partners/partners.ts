@@ -100,7 +100,7 @@ function* fund(
   const account = findAccount(ledger, currency);
   if (!account) throw new Error('An account that was opened must be there.');
   if (account.balance + amount > largestBalance) throw tooMuch();
-  post(ledger, account, { kind: 'funding', amount, at, payout: null, reversedEntry: null });
+  post(ledger, account, { kind: 'funding', amount, at });
   yield* saveLedger(ledger);
 }
 
