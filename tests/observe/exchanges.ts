@@ -46,8 +46,9 @@ export function observerOf(
   exchanges: readonly Exchange[],
   of: Contract = contract,
   hooks: string[] = [],
+  keepsNames = false,
 ): Observer {
-  const observer = createObserver(of, readWebhookPaths(hooks, of));
+  const observer = createObserver(of, readWebhookPaths(hooks, of), [], keepsNames);
   for (const one of exchanges) observer.add(one);
   return observer;
 }

@@ -19,8 +19,6 @@ export const person = {
   address: { street: '14 Umgeni Road', town: 'Thekwini' },
   relatives: [{ name: 'Ọlábísí Adébáyọ̀' }, { name: 'Ѕофія Коваль' }],
   card: '5399831234567890',
-  heldBy: { 'Zinhle Mkhwanazi': 12.5, 'Ọlábísí Adébáyọ̀': 3.25 },
-  byAccount: { '0712345678': 12.5, '0798765432': 3.25 },
 };
 
 /** Personal values and secrets of the requests and of the answers. */

@@ -28,7 +28,7 @@ export interface Recording extends AsyncDisposable {
 export async function recordService(variant: readonly Behaviour[]): Promise<Recording> {
   const file = join(newFolder(), 'traffic.har');
   const baseUrl = 'https://sandbox.remittance-payout.example/api';
-  const recorder = createRecorder(file, createEntryMask(contract, baseUrl, false));
+  const recorder = createRecorder(file, createEntryMask(contract, baseUrl, 'names'));
   const record: Behaviour = async (request, context) => {
     const startedAt = new Date(context.now());
     const reply = await context.serve(request);
@@ -47,7 +47,7 @@ export async function recordService(variant: readonly Behaviour[]): Promise<Reco
   };
   const service = await startFlawedService({ contract, flaws: [record, ...variant] });
   const read = async (of = contract): Promise<Observer> => {
-    const observer = createObserver(of, undefined);
+    const observer = createObserver(of, undefined, [], true);
     for await (const exchange of readHar(file)) observer.add(exchange);
     return observer;
   };

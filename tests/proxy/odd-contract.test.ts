@@ -34,7 +34,7 @@ beforeAll(async () => {
   proxy = await startRecordingProxy({
     ...{ contract: oddContract, host: '127.0.0.1', port: 0, strict: false, file },
     upstream: new URL(upstream.url),
-    keepsValues: true,
+    keeps: 'values',
     log: (line) => void log.push(line),
   });
 });

@@ -24,7 +24,7 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
     about,
     exitCodes,
     async run(
-      { markdown, json, least, webhook, host, environment, propose: asked, ...unread },
+      { markdown, json, least, webhook, host, keepNames, environment, propose: asked, ...unread },
       files,
     ) {
       allRead(unread);
@@ -36,7 +36,7 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
       const paths = readWebhookPaths(webhook, contract);
       const progress = createProgress(process.stdout);
       const chosen = host.length > 0 ? host : await busiestHost(contract, paths, files, progress);
-      const observer = createObserver(contract, paths, chosen);
+      const observer = createObserver(contract, paths, chosen, keepNames);
       try {
         for (const file of files) await readInto(observer, file, progress);
       } finally {

@@ -15,11 +15,12 @@ export function proxyCommand({ call, readContract }: Caller): Command {
     about,
     exitCodes:
       '0 stopped, 2 wrong option, the address or the file cannot be taken, or the contract cannot be read.',
-    async run({ record: file, keepValues: keepsValues, ...options }, operands) {
+    async run({ record: file, keepNames, keepValues, ...options }, operands) {
       const upstream = readUpstream(operands);
       const { deliveries } = options;
-      if (file === undefined && keepsValues) {
-        throw new UsageError('--keep-values is about a recording: --record <file> is needed.');
+      const keeps = keepValues ? 'values' : keepNames ? 'names' : 'nothing';
+      if (file === undefined && keeps !== 'nothing') {
+        throw new UsageError(`--keep-${keeps} is about a recording: --record <file> is needed.`);
       }
       if (file !== undefined) demandNew('record', file);
       return serve({
@@ -33,19 +34,25 @@ export function proxyCommand({ call, readContract }: Caller): Command {
           const given = { ...options, contract, upstream, log };
           const proxy = await (file === undefined
             ? startProxy(given)
-            : startRecordingProxy({ ...given, file, keepsValues }));
+            : startRecordingProxy({ ...given, file, keeps }));
           say('proxy', `${proxy.url} forwards to ${upstream.origin}`);
           if (deliveries) {
             say('proxy', `${proxy.url}${deliveries.pathname} passes deliveries on to you`);
           }
-          const personal = keepsValues ? 'with personal values' : 'personal values have stand-ins';
-          if (file !== undefined) say('record', `${file}, ${personal}; secrets are masked`);
+          if (file !== undefined)
+            say('record', `${file}, ${recordedAs[keeps]}; secrets are masked`);
           return proxy;
         },
       });
     },
   });
 }
+
+const recordedAs = {
+  nothing: 'personal values and unknown names have stand-ins',
+  names: 'personal values have stand-ins, names are kept',
+  values: 'with personal values',
+};
 
 const about = `
 Runs between a client and the service at the upstream, until Ctrl-C. A request that breaks what the

@@ -25,9 +25,13 @@ export const proxyOptions = optionTable({
   record: file(
     'record',
     'writes what is forwarded, and what comes back, to a new HAR file. Passwords, tokens and ' +
-      'cookies are masked; personal values have stand-ins of the same form',
+      'cookies are masked; personal values, and names that the contract does not have, get stand-ins',
   ),
-  keepValues: yesOrNo('keep-values', 'records personal values as they are; secrets stay masked'),
+  keepNames: yesOrNo('keep-names', 'records the names of fields that the contract does not have'),
+  keepValues: yesOrNo(
+    'keep-values',
+    'records personal values and all names as they are; secrets stay masked',
+  ),
   deliveries: {
     flag: 'deliveries',
     value: '<url>',

@@ -10,7 +10,7 @@ import { startContractServer, type ContractServerOptions } from '../serve/contra
 import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import { messageOf, type Exchange } from '../traffic/exchange.ts';
-import { createEntryMask } from '../traffic/har-entry.ts';
+import { createEntryMask, type Keeps } from '../traffic/har-entry.ts';
 import { askedIn, bodyNeededOf, judgeAnswer } from '../traffic/judge-answer.ts';
 import { notesOf, type JudgedPart } from '../traffic/judge-body.ts';
 import { judgeRequest, type JudgedRequestPart } from '../traffic/judge-request.ts';
@@ -104,15 +104,15 @@ async function passOn(
 
 /**
  * @param file must not exist
- * @param keepsValues masks only secrets
+ * @param keeps what is recorded as it is, of what may be personal
  * @throws Node's error when the address cannot be taken, or the file cannot be made.
  */
 export async function startRecordingProxy(
-  options: Omit<ProxyOptions, 'record'> & { file: string; keepsValues: boolean },
+  options: Omit<ProxyOptions, 'record'> & { file: string; keeps: Keeps },
 ): Promise<RunningServer> {
-  const { contract, upstream, file, keepsValues, log, deliveries } = options;
+  const { contract, upstream, file, keeps, log, deliveries } = options;
   const mask = {
-    ...createEntryMask(contract, baseUrlOf(upstream), keepsValues),
+    ...createEntryMask(contract, baseUrlOf(upstream), keeps),
     ...(deliveries && { webhookUrl: baseUrlOf(deliveries) }),
   };
   let recorder: Recorder | undefined;

@@ -24,14 +24,17 @@ export interface EntryMask {
   webhookUrl?: string;
 }
 
+/** What stays of what may be personal: names of fields alone, or values too. Secrets never do. */
+export type Keeps = 'nothing' | 'names' | 'values';
+
 export function createEntryMask(
   contract: Contract,
   baseUrl: string,
-  keepsValues: boolean,
+  keeps: Keeps,
   hide?: (text: string) => string,
 ): EntryMask {
-  const vocabulary = createVocabulary(contract);
-  const mask = createMask(vocabulary, createStandIns(), keepsValues, hide);
+  const vocabulary = createVocabulary(contract, keeps !== 'nothing');
+  const mask = createMask(vocabulary, createStandIns(), keeps === 'values', hide);
   return { contract, mask, baseUrl };
 }
 

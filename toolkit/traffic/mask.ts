@@ -11,7 +11,7 @@ export interface Mask {
   value(value: unknown, schema: string | undefined): unknown;
   /** A text with a name: a parameter, a header. @param schema a pointer to its own schema */
   named(name: string, value: string, schema: string | undefined): string;
-  /** The name of a parameter: as it is, where it is one. */
+  /** The name of a parameter, or its stand-in. */
   parameter(name: string): string;
   /** A text of unknown form, such as a body that is not JSON. */
   text(value: string): string;
@@ -26,7 +26,6 @@ interface MessagePart {
   part: string;
   name: string;
   depth: number;
-  list?: readonly unknown[];
 }
 
 /** @param hide takes out of a text what the recorder knows to be secret, in every form */
@@ -37,21 +36,18 @@ export function createMask(
   hide: (text: string) => string = String,
 ): Mask {
   const secrets = createSecrets(standIns);
-  const { fields } = vocabulary;
 
   const value = (one: unknown, at: MessagePart): unknown => {
-    const { schema, part, name, depth, list } = at;
+    const { schema, part, name, depth } = at;
     if (depth > mostDepth) return null;
     if (Array.isArray(one)) {
-      const element = { schema, part: `${part}/*`, name, depth: depth + 1, list: one };
+      const element = { schema, part: `${part}/*`, name, depth: depth + 1 };
       return one.map((child) => value(child, element));
     }
     if (!isObject(one)) return leaf(vocabulary.placeOf(schema, part, name), one);
-    const known = fields.of(one, list);
-    const entries = Object.entries(one).map(([key, child]) => {
-      const isField = known.has(key) && !secrets.has(key);
-      return [isField ? key : free(key), value(child, fieldOf(at, key))] as const;
-    });
+    const entries = Object.entries(one).map(
+      ([key, child]) => [nameOf(key), value(child, fieldOf(at, key))] as const,
+    );
     return Object.fromEntries(entries);
   };
 
@@ -85,6 +81,11 @@ export function createMask(
     return free(one);
   }
 
+  function nameOf(key: string): string {
+    if (secrets.has(key)) return secrets.masked(key);
+    return vocabulary.isName(key) ? key : standIns.name(key);
+  }
+
   function free(text: string): string {
     const known = secrets.removedFrom(text);
     return keepsValues ? hide(known) : scrambled(standIns, known);
@@ -98,7 +99,7 @@ export function createMask(
       const [, scheme = '', rest] = /^(\w+) +(.+)$/.exec(text) ?? [];
       return rest === undefined ? secrets.masked(text) : `${scheme} ${secrets.masked(rest)}`;
     },
-    parameter: (name) => (fields.isParameter(name) && !secrets.has(name) ? name : free(name)),
+    parameter: nameOf,
     text(one) {
       const nested = nestedIn(one);
       return nested === undefined ? free(one) : JSON.stringify(value(nested, whole));

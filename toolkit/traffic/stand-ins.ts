@@ -19,6 +19,8 @@ export function createStandIns(key: Buffer = randomBytes(32)) {
     }
     return bytes;
   };
+  const tag = (purpose: string, value: string): string =>
+    Buffer.from(digest(purpose, value, 4), 'binary').toString('hex', 0, 4);
   /** A text of the same form: another digit for a digit, another capital for a capital, a time for a time. */
   const text = (value: string): string => {
     const bytes = digest('text', value, value.length);
@@ -43,13 +45,18 @@ export function createStandIns(key: Buffer = randomBytes(32)) {
         .replace(/(\.\d*)0$/, '$11');
       return Math.sign(value) * Number(digits);
     },
+    /** `hidden-3fa9c1d2`, for the name of a field. */
+    name: (value: string) => `hidden-${tag('name', value)}`,
     /** `masked-3fa9c1d2`; of a JSON Web Token also its times and the names of its claims. */
     secret(value: string): string {
       const token = tokenOf(value);
-      const tag = Buffer.from(digest('secret', value, 4), 'binary').toString('hex', 0, 4);
-      return `masked-${tag}${token ? `.${describeToken(token)}` : ''}`;
+      return `masked-${tag('secret', value)}${token ? `.${describeToken(token)}` : ''}`;
     },
   };
+}
+
+export function isHiddenName(name: string): boolean {
+  return /^hidden-[\da-f]{8}$/.test(name);
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

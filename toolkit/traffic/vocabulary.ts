@@ -3,12 +3,13 @@
  * form is closed. Everything else counts as personal, also what the contract does not know.
  */
 import type { Contract } from '../contract/contract.ts';
+import { objectAt } from '../contract/objects.js';
 import { marksOf } from '../contract/marks.ts';
 import { partOfValue } from '../contract/part-of-value.ts';
 import type { Sensitivity } from '../contract/sensitive.ts';
 import type { Shape } from '../contract/shape.ts';
-import { createFieldNames } from './field-names.ts';
 import { isSecretName } from './secrets.ts';
+import { isHiddenName } from './stand-ins.ts';
 
 export interface ValuePlace {
   name: string;
@@ -23,7 +24,9 @@ export type ValueKind = 'plain' | 'secret' | 'personal';
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-export function createVocabulary(contract: Contract) {
+/** @param keepsNames shows the names that the contract does not have, too */
+export function createVocabulary(contract: Contract, keepsNames = false) {
+  const names = namesIn(contract);
   const places = new Map<string, ValuePlace>();
   return {
     /** @param part a pointer into the message, `*` for every element of a list */
@@ -47,7 +50,8 @@ export function createVocabulary(contract: Contract) {
       places.set(key, place);
       return place;
     },
-    fields: createFieldNames(contract),
+    /** Whether it is the name of a field or a parameter: any other may be that of a person. */
+    isName: (name: string) => names.has(name) || (keepsNames && !isHiddenName(name)),
     kindOf({ name, sensitive, isClosed }: ValuePlace, value: unknown): ValueKind {
       if (sensitive === 'secret') return 'secret';
       if (typeof value !== 'number' && typeof value !== 'string') return 'plain';
@@ -56,6 +60,18 @@ export function createVocabulary(contract: Contract) {
       return sensitive !== 'none' && isSecretName(name) ? 'secret' : 'personal';
     },
   };
+}
+
+/** Of the fields and parameters that the contract has, wherever they are. */
+function namesIn({ document, operations }: Contract): ReadonlySet<string> {
+  const names = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    names.push(...Object.keys(objectAt(value, 'properties')));
+    Object.values(value).forEach(walk);
+  };
+  walk(document);
+  return new Set(names);
 }
 
 function hasWords({ values, parts }: Shape): boolean {

@@ -31,7 +31,7 @@ export function checkHarFile(file: string | undefined): void {
  */
 export function createHarReport(file: string, options: HarOptions) {
   const { contract, baseUrl, showValues, secrets } = options;
-  const mask = createEntryMask(contract, baseUrl, showValues, secrets.hide);
+  const mask = createEntryMask(contract, baseUrl, showValues ? 'values' : 'nothing', secrets.hide);
   let recorder: Recorder | undefined;
   let problem: string | undefined;
   const record = (...exchanges: Exchange[]): void => {

@@ -160,7 +160,7 @@ async function makeChecks(run: ContractRun, progress: Progress): Promise<Verdict
     ...watched,
     ...shareTokens(login, watched.send, first),
     mask: run.showValues
-      ? createEntryMask(run.contract, run.baseUrl, true, run.secrets.hide)
+      ? createEntryMask(run.contract, run.baseUrl, 'values', run.secrets.hide)
       : undefined,
     learned,
     ...(deliveries && { deliveries }),

@@ -1,7 +1,7 @@
 /** Drafts a schema that fits every message that was seen. */
 import type { JsonSchema } from '../../contract/schemas.ts';
 import { keywordOf } from '../watch/forms.ts';
-import type { Shape } from '../watch/shapes.ts';
+import { hiddenName, type Shape } from '../watch/shapes.ts';
 
 export interface Draft {
   samples: number;
@@ -41,8 +41,8 @@ function formOfTexts({ forms }: Shape): JsonSchema {
 function fieldsOf(shape: Shape, draft: Draft): JsonSchema {
   const objects = shape.types.get('object') ?? 0;
   if (objects === 0) return {};
-  const named = [...shape.fields].filter(([name]) => name !== '*');
-  const map = shape.fields.get('*');
+  const named = [...shape.fields].filter(([name]) => name !== hiddenName);
+  const map = shape.fields.get(hiddenName);
   const isAlways = (child: Shape): boolean => child.count === objects && !child.types.has('null');
   for (const [, child] of named) if (!isAlways(child)) draft.optional.push(child.part);
   const required = named.flatMap(([name, child]) => (child.count === objects ? [name] : []));

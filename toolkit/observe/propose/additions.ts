@@ -9,6 +9,7 @@ import { contentFor } from '../../traffic/bodies.ts';
 import { unknownHeaders, unknownSentHeaders, type Sighting } from '../match/sightings.ts';
 import type { Counts } from '../watch/counts.ts';
 import type { OperationSeen } from '../watch/operations.ts';
+import { hasHiddenNames, hiddenName } from '../watch/shapes.ts';
 import {
   bareContent,
   bodiesOfAnswers,
@@ -42,8 +43,7 @@ function newField(evidence: Evidence, { shape }: Sighting): Proposal | undefined
   const parents = evidence.contract.schemas.applying(shape.schema ?? '', shape.part.slice(0, at));
   const parent = parents.findLast(({ schema }) => isObject(schema['properties']));
   const { name } = shape.place;
-  // A name that is a value stands for all names.
-  if (!parent || name === '*' || name.includes('.')) return undefined;
+  if (!parent || name === hiddenName || name.includes('.')) return undefined;
   const { pointer } = parent;
   const value: JsonObject = {
     description: meaningUnknown,
@@ -178,6 +178,7 @@ function statuses(evidence: Evidence, seen: OperationSeen): Proposal[] {
         name: `${operationId}.${status}`,
         says: `it answers ${status}`,
         samples: count,
+        lacksNames: hasHiddenNames(answer.body),
         edits: [
           // Only this one: that one of a hundred was seen does not say which others there are.
           ...evidence.strike(pointer, key),

@@ -5,6 +5,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { unknownSentHeaders } from '../match/sightings.ts';
 import type { OperationSeen } from '../watch/operations.ts';
+import { hasHiddenNames, hiddenName } from '../watch/shapes.ts';
 import {
   bodiesOfAnswers,
   bodyFiles,
@@ -52,6 +53,8 @@ function documented(evidence: Evidence, seen: OperationSeen): Proposal | undefin
     name: operationId,
     says: `documented as it was seen, with ${answers.map(({ status }) => status).join(', ')}`,
     samples: accepted,
+    lacksNames:
+      seen.query.has(hiddenName) || [sent, ...answers].some((one) => hasHiddenNames(one?.body)),
     edits: [
       ...Object.entries(keys).map(([key, value = null]): Edit => ({
         kind: 'set',

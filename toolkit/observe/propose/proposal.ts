@@ -13,6 +13,8 @@ export interface Proposal {
   name: string;
   says: string;
   samples: number;
+  /** Whether it is of bodies or queries with names that are hidden: it would be without them. */
+  lacksNames?: boolean;
   /** All of them are made, or none. */
   edits: readonly Edit[];
 }

@@ -54,7 +54,11 @@ export function proposalsOf(observer: Observer, environment: string): Proposal[]
 }
 
 function list(proposals: readonly Proposal[], least: number): void {
-  for (const { name, says, samples } of proposals) {
+  for (const { name, says, samples, lacksNames } of proposals) {
+    if (lacksNames) {
+      say('propose', `${name}: ${needsNames}`);
+      continue;
+    }
     const missing = least - samples;
     const few = missing > 0 ? `, ${counted(missing, 'sample')} too few` : '';
     say('propose', `${name}: ${says} (${counted(samples, 'sample')}${few})`);
@@ -67,12 +71,18 @@ function list(proposals: readonly Proposal[], least: number): void {
   );
 }
 
+/** They may be names of people, and nobody can write them otherwise. */
+const needsNames =
+  'fields or parameters of it have hidden names; record and observe with --keep-names';
+
 function chosen(
   proposals: readonly Proposal[],
   names: readonly string[],
   least: number,
 ): readonly Proposal[] {
-  if (names.includes('all')) return proposals.filter(({ samples }) => samples >= least);
+  if (names.includes('all')) {
+    return proposals.filter(({ samples, lacksNames }) => samples >= least && !lacksNames);
+  }
   return names.map((name) => {
     const found = proposals.find((one) => one.name === name);
     if (!found) {
@@ -81,6 +91,7 @@ function chosen(
           'the source, and what is in the contract already, is not proposed.',
       );
     }
+    if (found.lacksNames) throw new UsageError(`${name}: ${needsNames}.`);
     const missing = least - found.samples;
     if (missing > 0) {
       throw new UsageError(

@@ -10,7 +10,7 @@ import { operationAt, samplesOf } from '../match/sightings.ts';
 import { knownIds, namesIn, questionOf } from '../match/topics.ts';
 import { merged, sumOf } from '../watch/counts.ts';
 import { keywordOf } from '../watch/forms.ts';
-import { partsOf } from '../watch/shapes.ts';
+import { hasHiddenNames, hiddenName, partsOf, shownName } from '../watch/shapes.ts';
 import { unusualUnit } from '../watch/times.ts';
 import { draftedSchema } from './drafts.ts';
 import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
@@ -57,7 +57,9 @@ function claims(evidence: Evidence, unknown: Unknown): Proposal | undefined {
   const seenAt = evidence.seenAt(unknown.pointer);
   const counts = merged(seenAt.map(({ shape }) => shape.claims));
   if (counts.size === 0) return undefined;
-  const names = [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
+  const names = [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([name]) => shownName(name));
   const says = `The claims of the tokens were ${names.join(', ')}`;
   return inDescription(evidence, unknown, { topic: 'claims', says, samples: samplesOf(seenAt) });
 }
@@ -129,7 +131,8 @@ function ofKey(
     return found(commonSize(evidence, pointer), 'Every value had this length.');
   }
   const [{ shape } = { shape: undefined }] = seenAt;
-  if (key !== 'properties' || !shape || shape.fields.size === 0) return undefined;
+  const isShown = shape && shape.fields.size > 0 && !hasHiddenNames(shape);
+  if (key !== 'properties' || !isShown) return undefined;
   const { properties } = draftedSchema(shape);
   const says = 'These fields were seen; there may be others.';
   return found(properties, says, shape.types.get('object') ?? 0);
@@ -217,8 +220,8 @@ function pages(
     .flatMap(partsOf)
     .some(({ place, numbers }) => fields.includes(place.name) && numbers.least < numbers.most);
   const [found, another] = seen?.query ?? [];
-  if (!seen || !found || another || !isOther) return undefined;
-  const [parameter, samples] = found;
+  const [parameter = hiddenName, samples = 0] = found ?? [];
+  if (!seen || parameter === hiddenName || another || !isOther) return undefined;
   const observation = evidence.observation('Other pages were answered with it.', samples);
   const value: JsonObject = {
     name: parameter,

@@ -8,6 +8,7 @@ import { namesIn, questionOf } from '../match/topics.ts';
 import { merged, sumOf, type Counts } from '../watch/counts.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
+import { shownName } from '../watch/shapes.ts';
 import { answerAboutWebhook, type SeenAnswer } from './webhook-answers.ts';
 import { countedList, times } from './words.ts';
 
@@ -90,7 +91,9 @@ function ofOperation({ operation, answers, count }: OperationSeen, key: string):
   return {
     samples: found.reduce((sum, [, one]) => sum + one.count, 0),
     lines: found.map(([one, { count: samples, mediaTypes, body }]) => {
-      const names = body ? `, with ${[...body.fields.keys()].join(', ') || 'no field'}` : '';
+      const names = body
+        ? `, with ${[...body.fields.keys()].map(shownName).join(', ') || 'no field'}`
+        : '';
       return `${one}: ${times(samples)}, ${countedList(mediaTypes)}${names}`;
     }),
     isAnswer: true,
@@ -125,8 +128,8 @@ function ofSchema(
   }
   if (key === 'properties') {
     const names = new Set(seenAt.flatMap(({ shape }) => [...shape.fields.keys()]));
-    const inside = names.size > 0 ? `fields: ${[...names].join(', ')}` : 'no field inside';
-    return answer([inside], names.size > 0);
+    const shown = [...names].map(shownName).join(', ');
+    return answer([shown === '' ? 'no field inside' : `fields: ${shown}`], names.size > 0);
   }
   return answer(summary(contract, pointer, seenAt));
 }

@@ -15,7 +15,7 @@ import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import { seenAnswerTo } from './answers.ts';
 import { describeDeliveries } from './webhook-answers.ts';
-import { countedList } from './words.ts';
+import { countedList, newName } from './words.ts';
 
 export interface TrafficReport {
   contractVersion: string;
@@ -171,7 +171,7 @@ function additionsOf(
   least: number,
 ): ReportRow[] {
   const fields = unknownFields.map(({ name, shape }) => {
-    const says = `a field that the contract does not have: ${countedList(shape.types)}`;
+    const says = `${newName('a field', shape.place.name)}: ${countedList(shape.types)}`;
     return rowOf(name, says, shape.count, least);
   });
   const parameters = seen.flatMap((one) => {
@@ -182,7 +182,7 @@ function additionsOf(
     return places.flatMap(([place, counts]) =>
       [...counts].map(([name, count]) => {
         const at = `${one.operation.operationId} request ${place} ${name}`;
-        return rowOf(at, 'a parameter that the contract does not have, accepted', count, least);
+        return rowOf(at, `${newName('a parameter', name)}, accepted`, count, least);
       }),
     );
   });

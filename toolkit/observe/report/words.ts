@@ -1,4 +1,5 @@
 import { durationRanges, type Counts, type Durations } from '../watch/counts.ts';
+import { hiddenName, shownName } from '../watch/shapes.ts';
 
 /** `once`, `12 times`. */
 export function times(count: number): string {
@@ -9,8 +10,14 @@ export function times(count: number): string {
 export function countedList(counts: Counts): string {
   return [...counts]
     .toSorted(([, one], [, another]) => another - one)
-    .map(([name, count]) => `${name} ${times(count)}`)
+    .map(([name, count]) => `${shownName(name)} ${times(count)}`)
     .join(', ');
+}
+
+/** What a report says of something new, by its name. */
+export function newName(what: string, name: string): string {
+  const hidden = name === hiddenName ? '; its name is hidden (--keep-names shows it)' : '';
+  return `${what} that the contract does not have${hidden}`;
 }
 
 /** `12 times, 0.4 s to 63 s: under 1 s 3 times, 1 to 10 s 8 times, 1 to 10 minutes once`. */

@@ -34,14 +34,16 @@ export interface Observer extends Readonly<Seen> {
 /**
  * @param webhooks at which paths of the partner's own address the service delivers
  * @param hosts of the service; without them every host is
+ * @param keepsNames shows the names that the contract does not have
  */
 export function createObserver(
   contract: Contract,
   webhooks: WebhookPaths = new Map(),
   hosts: readonly string[] = [],
+  keepsNames = false,
 ): Observer {
   const assumptions = listAssumptions(contract);
-  const vocabulary = createVocabulary(contract);
+  const vocabulary = createVocabulary(contract, keepsNames);
   const shapes = createShapes(vocabulary, createWatch(contract, assumptions));
   const watcher = { contract, assumptions, vocabulary, shapes };
   const locate = createLocator(contract, webhooks);

@@ -17,7 +17,6 @@ import {
   type Exchange,
   type Message,
 } from '../../traffic/exchange.ts';
-import { isPlainName } from '../../traffic/field-names.ts';
 import { judgeAnswer } from '../../traffic/judge-answer.ts';
 import type { JudgedPart } from '../../traffic/judge-body.ts';
 import { judgeRequest } from '../../traffic/judge-request.ts';
@@ -25,7 +24,7 @@ import type { Vocabulary } from '../../traffic/vocabulary.ts';
 import type { Assumption } from './assumptions.ts';
 import { increase } from './counts.ts';
 import type { Located } from './locate.ts';
-import type { Shape, Shapes } from './shapes.ts';
+import { hiddenName, type Shape, type Shapes } from './shapes.ts';
 
 export interface OperationSeen {
   operation: Operation;
@@ -181,7 +180,8 @@ function addParameters(
 ): void {
   for (const name of new Set(queryOf(url).keys())) {
     const isKnown = operation.parameters.some((one) => isWrittenAs(contract, one, name));
-    if (!isKnown && vocabulary.fields.isParameter(name)) increase(query, name, mostNames);
+    if (isKnown) continue;
+    increase(query, vocabulary.isName(name) ? name : hiddenName, mostNames);
   }
 }
 
@@ -232,6 +232,11 @@ function note(
 function addNames(counts: Map<string, number>, message: Message, most = mostNames): void {
   const names = new Set(message.headers.map(([name]) => name.toLowerCase()));
   for (const name of names) if (isPlainName(name)) increase(counts, name, most);
+}
+
+/** Short enough, and without a long number as values have: `0001234500`. */
+function isPlainName(name: string): boolean {
+  return /^[a-z_][\w.-]{0,63}$/.test(name) && !/\d{5}/.test(name);
 }
 
 function jsonOf(message: Message, contents: readonly Content[] = []): unknown {

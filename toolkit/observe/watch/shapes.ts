@@ -38,6 +38,13 @@ export interface Shapes {
   add(shape: Shape, value: unknown, message: MessageKind): void;
 }
 
+/** Stands for all names that may be personal: of a new field, or of the keys of a map. */
+export const hiddenName = '*';
+
+export function shownName(name: string): string {
+  return name === hiddenName ? 'hidden names' : name;
+}
+
 export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
   let room = mostShapes;
   const create = (schema: string | undefined, part: string, name: string, depth: number): Shape => {
@@ -45,9 +52,8 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
     const place = vocabulary.placeOf(schema, part, name);
     return { ...nothingSeen(), schema, part, place, depth, watched: watch(schema, part) };
   };
-  const childOf = (shape: Shape, key: string, fields: ReadonlySet<string>): Shape | undefined => {
-    // A name that is a value stands for all names.
-    const name = fields.has(key) ? key : '*';
+  const childOf = (shape: Shape, key: string): Shape | undefined => {
+    const name = vocabulary.isName(key) ? key : hiddenName;
     const existing = shape.fields.get(name);
     if (existing || room <= 0 || shape.fields.size >= mostFields) return existing;
     const part = `${shape.part}${pointerTo([name])}`;
@@ -55,12 +61,7 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
     shape.fields.set(name, child);
     return child;
   };
-  const add = (
-    shape: Shape,
-    value: unknown,
-    message: MessageKind,
-    list: readonly unknown[] = [],
-  ): void => {
+  const add = (shape: Shape, value: unknown, message: MessageKind): void => {
     shape.count += 1;
     for (const see of shape.watched) see(value, message);
     increase(shape.types, typeOf(value));
@@ -69,12 +70,11 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
       if (shape.depth > mostDepth || (!shape.items && room <= 0)) return;
       const { schema, part, place, depth } = shape;
       shape.items ??= create(schema, `${part}/*`, place.name, depth + 1);
-      for (const one of value) add(shape.items, one, message, value);
+      for (const one of value) add(shape.items, one, message);
     } else if (isObject(value)) {
       if (shape.depth > mostDepth) return;
-      const fields = vocabulary.fields.of(value, list);
       for (const [key, one] of Object.entries(value)) {
-        const child = childOf(shape, key, fields);
+        const child = childOf(shape, key);
         if (child) add(child, one, message);
       }
     } else {
@@ -103,6 +103,10 @@ function nothingSeen() {
 export function partsOf(shape: Shape): Shape[] {
   const children = [...shape.fields.values(), ...(shape.items ? [shape.items] : [])];
   return [shape, ...children.flatMap(partsOf)];
+}
+
+export function hasHiddenNames(shape: Shape | undefined): boolean {
+  return shape !== undefined && partsOf(shape).some(({ fields }) => fields.has(hiddenName));
 }
 
 function addLeaf(shape: Shape, value: unknown, vocabulary: Vocabulary): void {
