@@ -98,7 +98,9 @@ function useActions(live: Live) {
     act(change<never>(method, path, body), done);
   const status = (
     <div id="result" role="status" class={`line ${look}`}>
-      {text && <Icon look={look} />} {text}
+      {/* Preact writes an empty text again each time, so there is none. */}
+      {text !== '' && <Icon look={look} />}
+      {text || undefined}
     </div>
   );
   return { act, call, status };
