@@ -3,17 +3,16 @@
  * is rejected, though the source may not say that the field is required.
  */
 import { isObject, listAt } from '../../contract/objects.js';
-import { segmentsOf } from '../../contract/pointers.ts';
 import type { ShortViolation } from '../../contract/schemas.ts';
 import type { OperationId } from './handler.ts';
 import { badRequest } from './problems.ts';
 
 export interface Need {
   part: 'query' | 'body';
-  /** A JSON pointer into the part; `*` is every element of a list. */
-  path: string;
+  /** Of the pointer into the part; `*` is every element of a list. */
+  segments: readonly string[];
   /** What the text must look like, where not every text can be read. */
-  form?: Form;
+  form: Form | undefined;
 }
 
 interface Form {
@@ -26,30 +25,31 @@ const notBlank: Form = {
   pattern: /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u,
   message: 'must not be blank',
 };
-const amount: Form = {
-  pattern: /^\d+\.\d{2}$/,
-  message: 'must be digits, a point and two decimals',
+
+/** By the name of the field. */
+const forms: { readonly [name: string]: Form } = {
+  accountNumber: notBlank,
+  transactionReference: notBlank,
+  recipientAccountNumber: notBlank,
+  paymentAmount: { pattern: /^\d+\.\d{2}$/, message: 'must be digits, a point and two decimals' },
 };
 
-const needsById: { readonly [Id in OperationId]?: readonly Need[] } = {
-  login: inBody('/email', '/password'),
-  refreshToken: inBody('/refreshToken'),
-  enquireAccount: [
-    { part: 'body', path: '/accountNumber', form: notBlank },
-    { part: 'body', path: '/bankCode' },
-  ],
-  getFxRate: inQuery('/countryCode'),
-  getIntradayStatement: [
-    { part: 'query', path: '/accountNumber', form: notBlank },
-    ...inQuery('/startTime', '/endTime'),
-  ],
+const payouts = '/transactionRequestList';
+
+/** Pointers into the body, or into the query where they follow its name. */
+const needsById: { readonly [Id in OperationId]?: readonly string[] } = {
+  login: ['/email', '/password'],
+  refreshToken: ['/refreshToken'],
+  enquireAccount: ['/accountNumber', '/bankCode'],
+  getFxRate: ['query/countryCode'],
+  getIntradayStatement: ['query/accountNumber', 'query/startTime', 'query/endTime'],
   sendPayout: [
-    ...inBody('/transactionRequestList'),
-    ...ofEachPayout('/paymentCurrency', '/recipientInformation/recipientBankCode'),
-    ...ofEachPayout('/transactionReference', '/recipientInformation/recipientAccountNumber').map(
-      (need) => ({ ...need, form: notBlank }),
-    ),
-    ...ofEachPayout('/paymentAmount').map((need) => ({ ...need, form: amount })),
+    payouts,
+    `${payouts}/*/paymentCurrency`,
+    `${payouts}/*/recipientInformation/recipientBankCode`,
+    `${payouts}/*/transactionReference`,
+    `${payouts}/*/recipientInformation/recipientAccountNumber`,
+    `${payouts}/*/paymentAmount`,
   ],
 };
 
@@ -58,21 +58,25 @@ export const maxTransactions = 1_000;
 
 /** @throws RequestProblem 400, before any schema is looked at: a list of any length takes no time */
 export function checkBatchSize(body: unknown): void {
-  const key = 'transactionRequestList';
-  if (listAt(body, key).length <= maxTransactions) return;
+  if (listAt(body, payouts.slice(1)).length <= maxTransactions) return;
   const message = `must have at most ${maxTransactions} transactions`;
-  throw badRequest('The batch is too large.', [{ path: `/${key}`, message }]);
+  throw badRequest('The batch is too large.', [{ path: payouts, message }]);
 }
 
 /** None where the sandbox does not simulate the operation. */
-export function needsOf(operationId: string): readonly Need[] {
-  return Object.entries(needsById).find(([name]) => name === operationId)?.[1] ?? [];
+export function needsOf(operationId: string): Need[] {
+  const [, pointers = []] = Object.entries(needsById).find(([id]) => id === operationId) ?? [];
+  return pointers.map((pointer) => {
+    const [part = '', ...segments] = pointer.split('/');
+    const form = forms[segments.at(-1) ?? ''];
+    return { part: part === 'query' ? part : 'body', segments, form };
+  });
 }
 
 export function lackingIn(needs: readonly Need[], part: string, value: unknown): ShortViolation[] {
   const found: ShortViolation[] = [];
   for (const need of needs) {
-    if (need.part === part) addLacks(found, value, segmentsOf(need.path), '', need.form);
+    if (need.part === part) addLacks(found, value, need.segments, '', need.form);
   }
   return found;
 }
@@ -104,15 +108,3 @@ function lackOf(value: unknown, form: Form | undefined): string | undefined {
 }
 
 const sandboxNeeds = 'the sandbox cannot act without it';
-
-function inBody(...paths: string[]): Need[] {
-  return paths.map((path) => ({ part: 'body', path }));
-}
-
-function ofEachPayout(...paths: string[]): Need[] {
-  return inBody(...paths.map((path) => `/transactionRequestList/*${path}`));
-}
-
-function inQuery(...paths: string[]): Need[] {
-  return paths.map((path) => ({ part: 'query', path }));
-}

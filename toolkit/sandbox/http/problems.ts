@@ -132,9 +132,7 @@ function ofTransaction(complaint: Complaint): { [key: string]: unknown } {
   return { ...(index !== undefined && { index: Number(index) }), ...complaint };
 }
 
-function ownProblem({ status, title, message, violations, more }: RequestProblem): {
-  [key: string]: unknown;
-} {
+function ownProblem({ status, title, message, violations, more }: RequestProblem) {
   const errors = violations.length > 0 ? { errors: violations } : {};
   return { type: 'about:blank', title, status, detail: message, ...errors, ...more };
 }
@@ -150,20 +148,18 @@ interface Facts {
  *
  * @returns undefined when that makes no body that fits the schema, or one that says nothing
  */
-function documentedBody(
-  contract: Contract,
-  content: Content,
-  facts: Facts,
-): { [key: string]: unknown } | undefined {
+function documentedBody(contract: Contract, content: Content, facts: Facts) {
   const { pointer } = content.schema;
-  const first = fill(contract, content, facts, '');
-  const unfit = contract.schemas.violations(pointer, first).map(({ path }) => path);
-  if (unfit.length === 0) return filled(first);
+  const unfit = violationsOf(fill(contract, content, facts, ''));
   const fitting = Object.entries(facts).filter(
     ([place]) => !unfit.some((path) => isIn(path, place)),
   );
-  const second = fill(contract, content, Object.fromEntries(fitting), '');
-  return contract.schemas.violations(pointer, second).length === 0 ? filled(second) : undefined;
+  const body = fill(contract, content, Object.fromEntries(fitting), '');
+  return violationsOf(body).length === 0 && Object.keys(body).length > 0 ? body : undefined;
+
+  function violationsOf(value: unknown): string[] {
+    return contract.schemas.violations(pointer, value).map(({ path }) => path);
+  }
 }
 
 function fill(contract: Contract, content: Content, facts: Facts, at: string) {
@@ -187,8 +183,4 @@ function fill(contract: Contract, content: Content, facts: Facts, at: string) {
 /** Whether a place is another one, or inside it. */
 function isIn(place: string, outer: string): boolean {
   return place === outer || place.startsWith(`${outer}/`);
-}
-
-function filled<Body extends object>(body: Body): Body | undefined {
-  return Object.keys(body).length > 0 ? body : undefined;
 }
