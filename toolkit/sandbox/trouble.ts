@@ -1,22 +1,20 @@
 import { StoreUnavailableError } from './store/store.ts';
 
-/** What a loop logs of a trouble that goes on, and how long it waits meanwhile. */
-export interface Trouble {
-  /** Logs the first failure of a row of them, and gives the milliseconds until the next try. */
-  begins(error: unknown): number;
-  isOver(): void;
-}
-
-/** @param what the plural that cannot go on: `transitions` */
-export function createTrouble(what: string, log: (line: string) => void): Trouble {
+/**
+ * What a loop logs of a trouble that goes on, and how long it waits meanwhile.
+ *
+ * @param what the plural that cannot go on: `transitions`
+ */
+export function createTrouble(what: string, log: (line: string) => void) {
   let failures = 0;
   return {
-    begins(error) {
+    /** Logs the first failure of a row of them, and gives the milliseconds until the next try. */
+    begins(error: unknown): number {
       if (failures === 0) log(`error ${what}: ${reasonOf(error)}`);
       failures += 1;
       return Math.min(50 * 2 ** (failures - 1), 1_000);
     },
-    isOver() {
+    isOver(): void {
       if (failures > 0) log(`${what} go on`);
       failures = 0;
     },

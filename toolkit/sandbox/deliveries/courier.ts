@@ -112,18 +112,9 @@ function lineOf(claimed: ClaimedDelivery, { status, error, durationMs }: Attempt
 }
 
 /** Milliseconds on the sandbox's clock: after attempt 1, after attempt 2, and so on. */
-export const retryDelays: readonly number[] = [
-  5_000,
-  30_000,
-  2 * 60_000,
-  10 * 60_000,
-  30 * 60_000,
-  60 * 60_000,
-  2 * 60 * 60_000,
-];
-
-/** After this many attempts a delivery is left to `resend` and `replay`. */
-export const maxAttempts = retryDelays.length + 1;
+export const retryDelays: readonly number[] = [5, 30, 120, 600, 1_800, 3_600, 7_200].map(
+  (seconds) => seconds * 1_000,
+);
 
 /**
  * How long to wait after a failed attempt, or nothing when it was the last one. A fifth more or less, so
