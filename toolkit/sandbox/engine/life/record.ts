@@ -9,6 +9,7 @@ import { noteWritten } from '../books/copying.ts';
 import type { LockedPartner } from '../money/ledger.ts';
 import type { ResponseCode, TransactionOutcome } from '../interface/schemas.ts';
 import { serviceDateTime } from '../shared/clocks.ts';
+import { parseStored } from '../shared/stored-json.ts';
 import { isNotified, stateText } from './life.ts';
 
 /** What the record is made from. */
@@ -37,16 +38,7 @@ export function recordOf(state: PayoutState): TransactionOutcome {
 }
 
 /** A record that was stored as JSON. */
-export function parseRecord(stored: string): TransactionOutcome {
-  const value: unknown = JSON.parse(stored);
-  if (!isRecord(value)) throw new TypeError('A stored record must be an object.');
-  return value;
-}
-
-/** Only `recordOf` makes what is stored. */
-function isRecord(value: unknown): value is TransactionOutcome {
-  return typeof value === 'object' && value !== null && 'responseCode' in value;
-}
+export const parseRecord = (json: string) => parseStored('record', json);
 
 export interface NotifiedState extends PayoutState {
   /** As the database stores it. */

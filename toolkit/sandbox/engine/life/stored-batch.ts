@@ -5,6 +5,7 @@ import type { BatchReceipt, TransactionRequest } from '../interface/schemas.ts';
 import { EngineError } from '../interface/errors.ts';
 import { serviceDateTime, utcDate } from '../shared/clocks.ts';
 import { isPresent } from '../shared/present.ts';
+import { parseStored } from '../shared/stored-json.ts';
 
 export type StoredBatch = ReturnType<typeof storedBatch>;
 
@@ -63,7 +64,10 @@ export function* storedRequests(
   return new Map(
     rows.map((row) => [
       smallInteger(row, 'id'),
-      { batch: storedBatch(row), requests: parseRequests(text(row, 'requests')) },
+      {
+        batch: storedBatch(row),
+        requests: parseStored('requests', text(row, 'requests')),
+      },
     ]),
   );
 }
@@ -77,17 +81,6 @@ export function requestIn(
   const request = batch?.requests[position];
   if (!batch || !request) throw new Error('The database has lost what was asked for.');
   return { ...batch, request };
-}
-
-function parseRequests(stored: string): readonly TransactionRequest[] {
-  const values: unknown = JSON.parse(stored);
-  if (!areRequests(values)) throw new TypeError('Stored requests must be a list of objects.');
-  return values;
-}
-
-/** What the sandbox needs of them was checked before they were stored. */
-function areRequests(values: unknown): values is TransactionRequest[] {
-  return Array.isArray(values);
 }
 
 const findSql = `

@@ -19,7 +19,7 @@ import type { ClockMode } from '../options.ts';
 import { faultOf, faultsSql } from './stored-faults.ts';
 import type { StoredFault } from './stored-faults.ts';
 import type { Ids } from './ids.ts';
-import { parseProfile } from './users.ts';
+import { parseStored } from './stored-json.ts';
 import { isPresent } from './present.ts';
 
 export interface SharedState {
@@ -206,7 +206,7 @@ function userOf(row: Row) {
     email: text(row, 'email'),
     /** The hash of the password. */
     password: text(row, 'password'),
-    ...parseProfile(text(row, 'profile')),
+    ...parseStored('profile', text(row, 'profile')),
   };
 }
 

@@ -3,6 +3,7 @@ import { hashOf } from '../../store/identity.ts';
 import { execute, query, smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import type { FaultRule, Faulty, ScenarioStep } from '../interface/faults.ts';
+import { parseStored } from './stored-json.ts';
 
 /** A fault, or a scenario, which hits each request that it fits until it has no more steps. */
 export interface StoredFault {
@@ -15,14 +16,9 @@ export interface StoredFault {
 }
 
 export function faultOf(row: Row): StoredFault {
-  const rule: unknown = JSON.parse(text(row, 'rule'));
-  if (!isRule(rule)) throw new TypeError('A stored fault must have its rule.');
+  const rule = parseStored('rule', text(row, 'rule'));
   const [fitting, hits] = [smallInteger(row, 'fitting'), smallInteger(row, 'hits')];
   return { faultId: text(row, 'fault_id'), rule, fitting, hits };
-}
-
-function isRule(value: unknown): value is StoredFault['rule'] {
-  return typeof value === 'object' && value !== null && ('kind' in value || 'steps' in value);
 }
 
 export function isForNotifications({ rule }: StoredFault): boolean {

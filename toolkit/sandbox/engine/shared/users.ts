@@ -50,17 +50,6 @@ export function profileOf({ password, ...user }: NewUser): User {
   return { ...user, realmRoles: [...user.realmRoles] };
 }
 
-/** A profile that `addUsers` has stored. */
-export function parseProfile(stored: string): Profile {
-  const value: unknown = JSON.parse(stored);
-  if (!isProfile(value)) throw new TypeError('A stored profile must have the roles of its user.');
-  return value;
-}
-
-function isProfile(value: unknown): value is Profile {
-  return typeof value === 'object' && value !== null && 'realmRoles' in value;
-}
-
 const addUsersSql = `
   insert into users (books, username, email, password, profile)
   select p.id, r.username, r.email, r.password, r.profile
