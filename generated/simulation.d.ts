@@ -411,7 +411,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the clock to a time, or let it run or stand
-         * @description It goes forward only. What is left out stays as it is.
+         * @description Forward only; what is due by then happens at its time. The rest stays.
          */
         put: operations["setClock"];
         post?: never;
@@ -432,8 +432,8 @@ export interface paths {
         put?: never;
         /**
          * Move the clock forward
-         * @description In either mode. Everything due by then happens at its time. With `wait` the answer comes when
-         *     each of these steps and notification attempts has been made, in whichever process.
+         * @description By 366 days at most, in either mode. Everything due by then happens at its time. With `wait` the
+         *     answer comes when each of these steps and attempts has been made, in whichever process.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -667,7 +667,7 @@ export interface components {
             upcoming?: components["schemas"]["Upcoming"];
         } & components["schemas"]["Clock"];
         SettledClock: {
-            /** @description Whether nothing is left; false after the time limit or 1,000 steps. */
+            /** @description False when the limit, or 1,000 steps, came first. */
             done: boolean;
             /** @description How often the clock was moved. */
             steps: number;
@@ -677,13 +677,13 @@ export interface components {
         Upcoming: {
             /** @description How many payouts will change. */
             payouts: number;
-            /** @description How many notifications have an attempt to come. */
+            /** @description How many have an attempt to come. */
             notifications: number;
-            /** @description When the first is due; null when nothing is left. */
+            /** @description When the first is due. */
             nextAt: components["schemas"]["TimeOrNull"];
         };
         /**
-         * @description Whether to answer only when everything due is done.
+         * @description Answer only when what is due is done.
          * @default false
          */
         Wait: boolean;
@@ -733,7 +733,7 @@ export interface components {
             /** @description False for the demo partners. */
             made: boolean;
             clock: components["schemas"]["Clock"];
-            /** @description Whether it uses the demo partners' shared clock. */
+            /** @description Whether its clock is the demo partners'. */
             sharesClock: boolean;
             balances: {
                 currency: components["schemas"]["Currency"];
@@ -741,7 +741,7 @@ export interface components {
             }[];
             accounts: {
                 currency: components["schemas"]["Currency"];
-                /** @description On the statement; null when the account is not a merchant's. */
+                /** @description Null without a merchant. */
                 virtualAccount: string | null;
             }[];
             users: {
@@ -791,7 +791,7 @@ export interface components {
             legal: components["schemas"]["ResponseCode"][];
             createdAt: components["schemas"]["Time"];
             changedAt: components["schemas"]["Time"];
-            /** @description When it changes next; null when it stays. */
+            /** @description When it changes next. */
             dueAt: components["schemas"]["TimeOrNull"];
             /** @description Taken from the balance and not returned, in the payment's currency. */
             debited: string;
@@ -875,16 +875,16 @@ export interface components {
             callId: string | null;
             /** @description When it began, in real time. */
             at: components["schemas"]["Time"];
-            /** @description When it began, on the partner's clock. */
+            /** @description On the partner's clock. */
             clockAt: components["schemas"]["Time"];
-            /** @description By its token or its login; null when unknown. */
+            /** @description By its token or login; else null. */
             partnerCode: string | null;
-            /** @description Null when the contract has no such operation. */
+            /** @description Null when the contract has none. */
             operationId: string | null;
             method: string;
-            /** @description The template; null when the contract has no such path. */
+            /** @description The template; null when there is none. */
             path: string | null;
-            /** @description Null when the connection was cut before the answer was sent. */
+            /** @description Null when the connection was cut before. */
             status: number | null;
             durationMs: number;
             /** @description The first 100, from the URL and the body. Long ones are cut. */
@@ -899,7 +899,7 @@ export interface components {
             idempotencyKey: boolean;
             judged: {
                 verdict: components["schemas"]["Verdict"];
-                /** @description Why it was not accepted, in a sentence. */
+                /** @description Why it was not accepted. */
                 reason: string | null;
                 /** @description Differences from the contract's assumptions, the first 20. */
                 remarks: string[];
@@ -920,7 +920,7 @@ export interface components {
             record: components["schemas"]["Record"];
             state: components["schemas"]["DeliveryState"];
             createdAt: components["schemas"]["Time"];
-            /** @description When the next attempt is due; null when none is left. */
+            /** @description Of the next attempt. */
             dueAt: components["schemas"]["TimeOrNull"];
             attempts: components["schemas"]["Attempt"][];
         };
@@ -951,7 +951,7 @@ export interface components {
             operationId?: string;
             /** @description All partners when left out. */
             partnerCode?: string;
-            /** @description Only those that name this payout, in the URL, the body or the notification. */
+            /** @description Only what names this payout. */
             transactionReference?: string;
         };
         /**
@@ -964,11 +964,11 @@ export interface components {
          * @default 500
          */
         FaultStatus: number;
-        /** @description For `status`. No header `Retry-After` when left out. */
+        /** @description For `status`; else no header. */
         FaultRetryAfter: number;
         FaultRule: {
             kind: components["schemas"]["FaultKind"];
-            /** @description For notifications of this state. */
+            /** @description Of notifications. */
             responseCode?: components["schemas"]["ResponseCode"];
             milliseconds?: components["schemas"]["FaultMilliseconds"];
             status?: components["schemas"]["FaultStatus"];
@@ -1061,8 +1061,7 @@ export interface components {
         BlacklistPartner: string;
         /** @description Only those with this header `Sandbox-Call-Id`. */
         CallId: string;
-        /** @description The partner's clock; the demo partners' shared clock when left out. */
-        ClockPartner: string;
+        ClockPartner: components["schemas"]["ClockPartner"];
         /** @description Only what happened at this time or later. */
         From: string;
         /** @description The largest number of elements. */
@@ -1794,7 +1793,6 @@ export interface operations {
     getClock: {
         parameters: {
             query?: {
-                /** @description The partner's clock; the demo partners' shared clock when left out. */
                 partnerCode?: components["parameters"]["ClockPartner"];
             };
             header?: never;
@@ -1826,7 +1824,6 @@ export interface operations {
             content: {
                 "application/json": {
                     mode?: components["schemas"]["ClockMode"];
-                    /** @description Everything due by then happens at its time. */
                     now?: components["schemas"]["Time"];
                     partnerCode?: components["schemas"]["ClockPartner"];
                     wait?: components["schemas"]["Wait"];
@@ -1857,7 +1854,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description At most 366 days at a time. */
                     milliseconds: number;
                     partnerCode?: components["schemas"]["ClockPartner"];
                     wait?: components["schemas"]["Wait"];

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../engine/open.ts';
 import type { ClockState } from '../engine/shared/clocks.ts';
 import { badRequest } from '../http/problems.ts';
-import type { Handlers } from './input.ts';
+import type { Handlers, SimulationInput } from './input.ts';
 import { clockView, upcomingView } from './views.ts';
 
 export function clockHandlers(engine: Engine) {
@@ -28,10 +28,12 @@ export function clockHandlers(engine: Engine) {
     async getClock({ query }) {
       return clockView(await engine.clock(query.partnerCode));
     },
-    async setClock({ body: { mode, now, ...rest } = {} }) {
-      if (!mode && now === undefined) throw badRequest('The body must have a mode or a time, now.');
-      const wanted = { ...(mode && { mode }), ...(now !== undefined && { now: Date.parse(now) }) };
-      return moved(engine.setClock(wanted, rest.partnerCode), rest);
+    async setClock({ body = {} }) {
+      const wanted = clockOf(body);
+      if (Object.keys(wanted).length === 0) {
+        throw badRequest('The body must have a mode or a time, now.');
+      }
+      return moved(engine.setClock(wanted, body.partnerCode), body);
     },
     async advanceClock({ body: { milliseconds, ...rest } }) {
       return moved(engine.advance(milliseconds, rest.partnerCode), rest);
@@ -41,6 +43,13 @@ export function clockHandlers(engine: Engine) {
       return viewOf(partnerCode, await settle(engine, partnerCode, deadline));
     },
   } satisfies Handlers;
+}
+
+type WantedClock = Pick<NonNullable<SimulationInput<'setClock'>['body']>, 'mode' | 'now'>;
+
+/** As the engine takes it. */
+export function clockOf({ mode, now }: WantedClock) {
+  return { ...(mode && { mode }), ...(now !== undefined && { now: Date.parse(now) }) };
 }
 
 interface Waiting {

@@ -83,10 +83,7 @@ function snapshotHandlers(engine: Engine) {
       const { from = -Infinity, to = Infinity } = page;
       const all = await engine.listSnapshots(partnerCode);
       const within = all.filter(({ takenAt }) => takenAt >= from && takenAt < to);
-      return pageView(
-        pageOf(within, ({ snapshotId }) => snapshotId, page),
-        snapshotView,
-      );
+      return pageOf(within.map(snapshotView), ({ snapshotId }) => snapshotId, page);
     },
     async takeSnapshot({ body }) {
       return snapshotView(await engine.takeSnapshot(body?.partnerCode));
@@ -131,11 +128,8 @@ function payoutHandlers(engine: Engine) {
 function webhookHandlers({ engine, receivers }: Simulated) {
   return {
     async listWebhooks({ query }) {
-      const all = ofPartner(await engine.listWebhooks(), query);
-      return pageView(
-        pageOf(all, ({ partnerCode }) => partnerCode, query),
-        webhookView,
-      );
+      const all = ofPartner(await engine.listWebhooks(), query).map(webhookView);
+      return pageOf(all, ({ partnerCode }) => partnerCode, query);
     },
     async registerWebhook({ body }) {
       const detail = explainReceiver(body.url, receivers);

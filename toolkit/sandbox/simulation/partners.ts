@@ -1,15 +1,13 @@
 import { demoUsers } from '../engine/partners/demo-partners.ts';
 import type { Engine } from '../engine/open.ts';
-import type { NewPartner } from '../engine/partners/new-partner.ts';
 import type { User } from '../engine/shared/users.ts';
 import { minorUnits } from '../engine/money/ledger.ts';
 import { badRequest, RequestProblem } from '../http/problems.ts';
 import type { SandboxTokens } from '../http/tokens.ts';
+import { clockOf } from './clock.ts';
 import type { Handlers, SimulationInput } from './input.ts';
-import { pageOf, pageView } from './pages.ts';
+import { pageOf } from './pages.ts';
 import { partnerView, type Credentials } from './views.ts';
-
-type WantedClock = NonNullable<NonNullable<SimulationInput<'makePartner'>['body']>['clock']>;
 
 export function partnerHandlers(engine: Engine, tokens: SandboxTokens) {
   const viewOf = async (partnerCode: string) =>
@@ -17,10 +15,8 @@ export function partnerHandlers(engine: Engine, tokens: SandboxTokens) {
   return {
     async listPartners({ query }) {
       const all = await engine.listPartners();
-      return pageView(
-        pageOf(all, ({ partnerCode }) => partnerCode, query),
-        (one) => partnerView(one, demoCredentials(one.partnerCode)),
-      );
+      const views = all.map((one) => partnerView(one, demoCredentials(one.partnerCode)));
+      return pageOf(views, ({ partnerCode }) => partnerCode, query);
     },
     async makePartner({ body = {} }) {
       const { balances, clock, ...rest } = body;
@@ -64,15 +60,8 @@ function userOf(users: readonly User[], email: string | undefined): User {
   throw new RequestProblem(404, 'Not Found', 'The partner has no user with this e-mail address.');
 }
 
-function moneyOf({ currency, amount }: SimulationInput<'fundPartner'>['body']): {
-  currency: string;
-  amount: bigint;
-} {
+function moneyOf({ currency, amount }: SimulationInput<'fundPartner'>['body']) {
   const minor = minorUnits(amount);
   if (minor !== undefined) return { currency, amount: minor };
   throw badRequest('An amount has 15 digits before the point at most.');
-}
-
-function clockOf({ mode, now }: WantedClock): NonNullable<NewPartner['clock']> {
-  return { ...(mode && { mode }), ...(now !== undefined && { now: Date.parse(now) }) };
 }
