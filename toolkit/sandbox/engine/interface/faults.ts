@@ -8,6 +8,8 @@ export type FaultRule = components['schemas']['FaultRule'];
 export type FaultKind = FaultRule['kind'];
 export type Scenario = components['schemas']['Scenario'];
 export type ScenarioStep = Scenario['steps'][number];
+/** Of a fault, or the steps of a scenario. */
+export type StoredRule = Partial<FaultRule> & { steps?: ScenarioStep[] };
 
 /** A fault that is set, with how many requests or notifications it was tried on, and how many it hit. */
 export type Fault = components['schemas']['Fault'];

@@ -2,14 +2,14 @@
 import { hashOf } from '../../store/identity.ts';
 import { execute, query, smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
-import type { FaultRule, Faulty, ScenarioStep } from '../interface/faults.ts';
+import type { Faulty, StoredRule } from '../interface/faults.ts';
 import { parseStored } from './stored-json.ts';
 
 /** A fault, or a scenario, which hits each request that it fits until it has no more steps. */
 export interface StoredFault {
   /** Of a scenario, its name with a prefix. */
   faultId: string;
-  rule: Partial<FaultRule> & { steps?: ScenarioStep[] };
+  rule: StoredRule;
   /** How many it was tried on. */
   fitting: number;
   hits: number;

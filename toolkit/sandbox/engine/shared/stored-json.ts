@@ -1,13 +1,13 @@
 /** The columns that have JSON, which only this code writes. */
+import type { StoredRule } from '../interface/faults.ts';
 import type { TransactionOutcome, TransactionRequest } from '../interface/schemas.ts';
-import type { StoredFault } from './stored-faults.ts';
 import type { Profile } from './users.ts';
 
 interface StoredJson {
   profile: Profile;
   record: TransactionOutcome;
   requests: readonly TransactionRequest[];
-  rule: StoredFault['rule'];
+  rule: StoredRule;
 }
 
 export function parseStored<Column extends keyof StoredJson>(
