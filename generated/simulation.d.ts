@@ -432,8 +432,8 @@ export interface paths {
         put?: never;
         /**
          * Move the clock forward
-         * @description By 366 days at most, in either mode. Everything due by then happens at its time. With `wait` the
-         *     answer comes when each of these steps and attempts has been made, in whichever process.
+         * @description By 366 days at most, in either mode. Everything due by then happens at its time. With `wait`
+         *     the answer comes when each of these steps and attempts has been made, in whichever process.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -955,8 +955,8 @@ export interface components {
             transactionReference?: string;
         };
         /**
-         * @description `latency` waits this long in real time: 1000 when left out, at most 600000. `webhook-late` and
-         *     `webhook-out-of-order` send this much later on the sandbox's clock: 60000 when left out.
+         * @description `latency` waits this long in real time: 1000 when left out, at most 600000. `webhook-late`
+         *     and `webhook-out-of-order` send this much later on the sandbox's clock: 60000 when left out.
          */
         FaultMilliseconds: number;
         /**
