@@ -39,7 +39,7 @@ test.each([
   const isAnswered = ({ what, verdict }: (typeof unknowns)[number]) =>
     what.startsWith('responses.') && verdict !== 'never seen';
   expect(unknowns.filter(isAnswered)).toEqual(plain.unknowns.filter(isAnswered));
-  const names = proposalsOf(observer, 'a test').map(({ name }) => name);
+  const names = proposalsOf(observer, 'a test', 3).map(({ name }) => name);
   expect(names.filter((name) => name.includes(String(status)))).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('one value, however often it came, confirms nothing and makes no list', () 
     const [found] = reportOf(observer, 10).assumptions.filter(
       ({ place, key }) => place.endsWith('/CountryCode') && key === 'pattern',
     );
-    const names = proposalsOf(observer, 'a test').map(({ name }) => name);
+    const names = proposalsOf(observer, 'a test', 3).map(({ name }) => name);
     return { ...found, isProposed: names.includes('CountryCode.pattern') };
   };
   expect(patternOf(['NGA'])).toMatchObject({
@@ -73,7 +73,7 @@ test('one value, however often it came, confirms nothing and makes no list', () 
   });
   const window = (fxWindow: string) => many(12, { came: { ...rate, fxWindow } });
   const lists = (of: string[]) =>
-    proposalsOf(observerOf(of.flatMap(window)), 'a test').filter(({ name }) =>
+    proposalsOf(observerOf(of.flatMap(window)), 'a test', 3).filter(({ name }) =>
       name.endsWith('fxWindow.enum'),
     ).length;
   expect([lists(['SPOT']), lists(['SPOT', 'FLOATING'])]).toEqual([0, 1]);

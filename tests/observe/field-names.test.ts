@@ -23,7 +23,7 @@ function written(came: unknown, keepsNames = false): string {
   const all = Array.from({ length: 12 }, () => both).flat();
   const observer = observerOf(all, contract, [], keepsNames);
   const report = reportOf(observer, 10);
-  return formatMarkdown(report) + JSON.stringify([report, proposalsOf(observer, 'a test')]);
+  return formatMarkdown(report) + JSON.stringify([report, proposalsOf(observer, 'a test', 3)]);
 }
 
 const people = { Zinhle: { amount: 1 }, Naledi: { amount: 2 }, 'Thabo Mkhwanazi': { amount: 3 } };
@@ -63,7 +63,7 @@ test('nothing is proposed from a hidden name, and a named-only operation says wh
   const came = { status: 'x', walletId: 1 };
   const all = [exchangeOf({ path: windows, came }), exchangeOf({ came })];
   const proposed = (keepsNames: boolean) =>
-    proposalsOf(observerOf(all, contract, [], keepsNames), 'a test');
+    proposalsOf(observerOf(all, contract, [], keepsNames), 'a test', 3);
   const fields = (keepsNames: boolean) =>
     proposed(keepsNames).filter(({ name }) => name.startsWith('FxRate.w'));
   expect([fields(false).length, fields(true).length]).toEqual([0, 1]);

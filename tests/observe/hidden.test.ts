@@ -118,7 +118,7 @@ function writtenOf(exchanges: readonly Exchange[], of: Contract = contract): str
   return [
     formatMarkdown(report),
     JSON.stringify(report),
-    JSON.stringify(proposalsOf(observer, 'a test')),
+    JSON.stringify(proposalsOf(observer, 'a test', 3)),
   ].join('\n');
 }
 

@@ -1,7 +1,7 @@
 /** What a recording shows of rate limits: how much was taken in a minute, and how much was too much. */
 import { expect, test } from 'vitest';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
-import type { Exchange } from '../../toolkit/traffic/exchange.ts';
+import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
 import { exchangeOf, observerOf } from './exchanges.ts';
 
 /** A question for the balances, so many seconds after the first. */
@@ -10,9 +10,9 @@ function call(at: number, status = 200, retryAfter?: string): Exchange {
   return exchangeOf({ path, at, status, headers: retryAfter ? [['Retry-After', retryAfter]] : [] });
 }
 
-function seenIn(exchanges: readonly Exchange[]): string[] | undefined {
+function seenIn(exchanges: readonly Exchange[], topic = 'rate-limits'): string[] | undefined {
   const { unknowns } = reportOf(observerOf(exchanges), 3);
-  return unknowns.find(({ id }) => id === 'rate-limits')?.seen;
+  return unknowns.find(({ id }) => id === topic)?.seen;
 }
 
 const eachSecond = (count: number, from = 0) =>
@@ -34,8 +34,25 @@ test('a 429 is reported with how much was sent before, and what it asked to wait
   ];
   expect(seenIn(calls)).toEqual([
     '429 3 times, after 21 requests or more within a minute',
-    'Retry-After of 429: 5 s once, a date once, nothing said once',
     '20 requests in the busiest minute without a 429',
+  ]);
+  expect(seenIn([...calls, call(400, 503, '30')], 'retry-after')).toEqual([
+    '429: 5 s once, a date once, nothing said once',
+    '503: 30 s once',
+  ]);
+});
+
+test('of headers about a limit only the numbers are shown', () => {
+  const headers = (left: number): Header[] => [
+    ['RateLimit-Limit', '120'],
+    ['X-RateLimit-Remaining', `${left}`],
+    ['RateLimit-Policy', left === 9 ? 'zinhle' : '120;w=60'],
+  ];
+  const calls = [9, 8, 7, 6].map((left) => exchangeOf({ headers: headers(left) }));
+  expect(seenIn(calls)?.slice(1)).toEqual([
+    'ratelimit-limit 4 times: 120',
+    'x-ratelimit-remaining 4 times: 6 to 9',
+    'ratelimit-policy 4 times: another form, 120;w=60',
   ]);
 });
 

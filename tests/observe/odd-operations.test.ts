@@ -47,7 +47,7 @@ test('what the contract documents is not reported as new, and nothing is propose
     ({ place }) => !place.endsWith('/status'),
   );
   expect(says).toEqual([]);
-  expect(proposalsOf(observer, 'a test').map(({ name }) => name)).toEqual([]);
+  expect(proposalsOf(observer, 'a test', 3).map(({ name }) => name)).toEqual([]);
 });
 
 test('a body that was not recorded is not reported as missing', () => {
@@ -63,7 +63,7 @@ test('a header that is taken is reported, and proposed as a parameter', async ()
     ...exchange.request,
     headers: [...exchange.request.headers, ['X-Desk', '7'] as const],
   };
-  const names = proposalsOf(observerOf([{ ...exchange, request: sent }], oddContract), 'a test');
+  const names = proposalsOf(observerOf([{ ...exchange, request: sent }], oddContract), 'a test', 3);
   expect(names.map(({ name }) => name)).toEqual(['searchCases.header.x-desk']);
 
   const rates = [0, 1, 2].map((at) =>
@@ -81,7 +81,7 @@ test('a header that is taken is reported, and proposed as a parameter', async ()
     'getFxRate request header idempotency-key',
   ]);
   const copy = copyProject(linted);
-  const proposals = proposalsOf(observer, 'a test');
+  const proposals = proposalsOf(observer, 'a test', 3);
   await write(
     copy.root,
     proposals.filter(({ name }) => name === 'getFxRate.header.idempotency-key'),
@@ -99,7 +99,7 @@ test('a download is documented as one, and a further media type of it is added',
       answer: { headers: [['Content-Type', type]] as const, body: Buffer.from('a,b\n1,2\n') },
     }));
   const copy = copyProject(linted);
-  const first = proposalsOf(observerOf(download('text/csv')), 'a test');
+  const first = proposalsOf(observerOf(download('text/csv')), 'a test', 3);
   await write(
     copy.root,
     first.filter(({ name }) => name === operation.operationId),
@@ -107,7 +107,7 @@ test('a download is documented as one, and a further media type of it is added',
   expect(await lintContract(copy.root)).toEqual([]);
   const documented = await loadContract(copy.root);
   const seen = observerOf(download('application/pdf'), documented);
-  const second = proposalsOf(seen, 'a test');
+  const second = proposalsOf(seen, 'a test', 3);
   expect(second.map(({ name }) => name)).toEqual([
     `${operation.operationId}.200.content.application/pdf`,
   ]);

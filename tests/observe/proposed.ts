@@ -29,7 +29,7 @@ export async function proposalsFor(
     service.url,
     variants.flatMap(({ asks }) => asks),
   );
-  return proposalsOf(await service.read(), 'the sandbox environment');
+  return proposalsOf(await service.read(), 'the sandbox environment', 3);
 }
 
 /** Those that a plain service does not lead to. */

@@ -17,7 +17,7 @@ test('other words in every topic change nothing of a report and of what is propo
     const unknowns = report.unknowns.map((one) =>
       one.id === undefined ? one : { ...one, what: one.id, question: '' },
     );
-    return { report: { ...report, unknowns }, proposals: proposalsOf(observer, 'a test') };
+    return { report: { ...report, unknowns }, proposals: proposalsOf(observer, 'a test', 3) };
   };
   const expected = await conclusionsFrom(contract);
   expect(expected.report.unknowns.some(({ id, seen }) => id && seen.length > 0)).toBe(true);

@@ -5,6 +5,7 @@ import { isObject } from '../../contract/objects.js';
 import { answerTo } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import type { Counts } from '../watch/counts.ts';
+import { isUsual, keysOf, takenWith } from '../watch/headers.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import { partsOf, type Shape } from '../watch/shapes.ts';
@@ -90,7 +91,7 @@ export function operationAt({ operations }: Observer, pointer: string): Operatio
 export function unknownHeaders({ operation, answers }: OperationSeen) {
   return [...answers].flatMap(([status, { headers }]) => {
     const answer = answerTo(operation, status);
-    return [...withoutKnown(headers, answer?.headers ?? [])].map(([name, count]) => ({
+    return [...withoutKnown(headers, answer?.headers ?? [], 'came')].map(([name, count]) => ({
       ...{ name, count, answer },
     }));
   });
@@ -98,29 +99,28 @@ export function unknownHeaders({ operation, answers }: OperationSeen) {
 
 /**
  * Headers of requests that were taken, which neither HTTP nor the contract has. What is sent to every
- * operation is the client's.
+ * operation is the client's, unless it may be the key of a repeat.
  */
 export function unknownSentHeaders(
   { operations }: Observer,
-  { operation, sentHeaders }: OperationSeen,
+  { operation, headers }: OperationSeen,
 ): Counts {
   if (operation.kind === 'webhook') return new Map();
   const all = [...operations.values()].filter((one) => one.operation.kind === 'operation');
+  const keys = new Map(keysOf(headers));
   const isOwn = (name: string): boolean =>
-    all.length === 1 || all.some((one) => one.accepted > 0 && !one.sentHeaders.has(name));
-  const sent = [...sentHeaders].filter(([name]) => !usualSent.test(name) && isOwn(name));
-  return withoutKnown(new Map(sent), operation.parameters);
+    keys.has(name) ||
+    all.length === 1 ||
+    all.some((one) => one.accepted > 0 && !takenWith(one.headers).has(name));
+  const sent = withoutKnown(takenWith(headers), operation.parameters, 'sent');
+  return new Map([...sent].filter(([name]) => isOwn(name)));
 }
 
-function withoutKnown(counts: Counts, documented: readonly { name: string }[]): Counts {
+function withoutKnown(
+  counts: Counts,
+  documented: readonly { name: string }[],
+  side: 'sent' | 'came',
+): Counts {
   const known = new Set(documented.map(({ name }) => name.toLowerCase()));
-  return new Map([...counts].filter(([name]) => !usualHeader.test(name) && !known.has(name)));
+  return new Map([...counts].filter(([name]) => !isUsual(name, side) && !known.has(name)));
 }
-
-/** Headers of HTTP itself, or of servers and proxies. */
-const usualHeader =
-  /^(accept-.*|access-control-.*|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|pragma|server|set-cookie|strict-transport-security|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-xss-protection)$/;
-
-/** Headers of clients and proxies. */
-const usualSent =
-  /^(accept|authorization|cookie|dnt|expect|forwarded|from|host|origin|priority|proxy-.*|referer|sec-.*|te|trace(parent|state)|upgrade.*|user-agent|x-forwarded-.*|x-real-ip|x-request-id|x-requested-with)$/;

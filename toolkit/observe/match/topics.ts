@@ -22,6 +22,12 @@ export const kindsWithSubjects = [
 export const knownIds = [
   'token-claims',
   'rate-limits',
+  'retry-after',
+  'deprecation',
+  'idempotency',
+  'idempotency-key',
+  'idempotency-key-lifetime',
+  'repeated-reference',
   'transitions',
   'webhook-registration',
   'webhook-authentication',

@@ -16,10 +16,10 @@ import {
   bodyFiles,
   draftedSchema,
   meaningUnknown,
-  parameterSeen,
   responseOf,
   withoutCurrency,
 } from './drafts.ts';
+import { headerParameter } from './header-parameter.ts';
 import { type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfAdditions(evidence: Evidence): Proposal[] {
@@ -147,13 +147,14 @@ function newTypes(
 function sent(evidence: Evidence, seen: OperationSeen): Proposal[] {
   const { body, pointer, operationId } = seen.operation;
   const headerParameters = [...unknownSentHeaders(evidence.observer, seen)].map((one): Proposal => {
-    const value = parameterSeen(evidence, 'header', one);
     const [name, samples] = one;
+    const { value, says, edits } = headerParameter(evidence, seen, one);
     return {
       name: `${operationId}.header.${name}`,
-      says: `it takes the header ${name}`,
+      says,
       samples,
       edits: [
+        ...edits,
         ...evidence.strike(pointer, 'parameters.header'),
         { kind: 'set', pointer, path: ['parameters', '-'], value },
       ],

@@ -16,6 +16,7 @@ import {
   type AnswerBody,
   type BodySeen,
 } from './drafts.ts';
+import { headerParameter } from './header-parameter.ts';
 import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfNamedOnly(evidence: Evidence): Proposal[] {
@@ -35,7 +36,7 @@ function documented(evidence: Evidence, seen: OperationSeen): Proposal | undefin
   const parameters = [
     ...pathParameters(evidence, operation),
     ...[...seen.query].map((one) => parameterSeen(evidence, 'query', one)),
-    ...[...sentHeaders].map((one) => parameterSeen(evidence, 'header', one)),
+    ...[...sentHeaders].map((one) => headerParameter(evidence, seen, one).value),
   ];
   const keys: { [key: string]: Json | undefined } = {
     summary: summaryOf(operation),

@@ -2,10 +2,10 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { marksOf } from '../../contract/marks.ts';
-import { isObject } from '../../contract/objects.js';
+import { isObject, listAt } from '../../contract/objects.js';
 import { segmentsOf, valueAt } from '../../contract/pointers.ts';
 import { sightingsOf, type Sighting } from '../match/sightings.ts';
-import { questionOf } from '../match/topics.ts';
+import { knownIds, questionOf } from '../match/topics.ts';
 import type { Observer } from '../watch/observer.ts';
 
 export interface Proposal {
@@ -32,8 +32,11 @@ export type Edit =
 /** What proposals are made from. */
 export type Evidence = ReturnType<typeof evidenceOf>;
 
-/** @param environment that was observed, in words */
-export function evidenceOf(observer: Observer, environment: string) {
+/**
+ * @param environment that was observed, in words
+ * @param least samples of what is concluded from several
+ */
+export function evidenceOf(observer: Observer, environment: string, least: number) {
   const { contract } = observer;
   const sightings = sightingsOf(observer);
   const { from, until } = observer.days ?? { from: '', until: '' };
@@ -43,6 +46,7 @@ export function evidenceOf(observer: Observer, environment: string) {
   return {
     observer,
     contract,
+    least,
     sightings,
     observation,
     seenAt: (pointer: string): readonly Sighting[] => sightings.bySchema.get(pointer) ?? [],
@@ -68,6 +72,14 @@ export function evidenceOf(observer: Observer, environment: string) {
         })
         .map(({ what }) => ({ kind: 'strike', pointer, list: 'x-not-shown', what })),
   };
+}
+
+/** The lint asks for the ids that code knows. */
+export function answeredIn({ document }: Contract, ids: readonly (string | undefined)[]): Edit[] {
+  const known = knownIds.filter((one) => ids.includes(one));
+  if (known.length === 0) return [];
+  const value = [...listAt(document.info, 'x-answered').map(String), ...known];
+  return [{ kind: 'set', pointer: '/info', path: ['x-answered'], value }];
 }
 
 /** `FxRate.fxWindow` of `/components/schemas/FxRate/properties/fxWindow`. */

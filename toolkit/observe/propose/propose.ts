@@ -23,7 +23,7 @@ export async function propose(
   write: ProposalWriter | undefined,
   { names, least, environment }: { names: readonly string[]; least: number; environment: string },
 ): Promise<boolean> {
-  const proposals = proposalsOf(observer, environment);
+  const proposals = proposalsOf(observer, environment, least);
   if (names.length === 0) {
     list(proposals, least);
     return true;
@@ -41,8 +41,8 @@ export async function propose(
 }
 
 /** In the order of names. What contradicts the source is for people to decide, and left out. */
-export function proposalsOf(observer: Observer, environment: string): Proposal[] {
-  const evidence = evidenceOf(observer, environment);
+export function proposalsOf(observer: Observer, environment: string, least: number): Proposal[] {
+  const evidence = evidenceOf(observer, environment, least);
   const found = [
     ...proposalsOfUnknowns(evidence),
     ...proposalsOfAssumptions(evidence),

@@ -1,19 +1,17 @@
 /** Proposes answers to known unknowns: values of open lists, units, forms, lengths, fields, pages. */
-import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { marksOf } from '../../contract/marks.ts';
-import { listAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
 import { unknownsOf, type Unknown } from '../../contract/unknowns.ts';
 import { exampleValuesAt, sentSchemas } from '../match/schema-use.ts';
 import { operationAt, samplesOf } from '../match/sightings.ts';
-import { knownIds, namesIn, questionOf } from '../match/topics.ts';
+import { namesIn, questionOf } from '../match/topics.ts';
 import { merged, sumOf } from '../watch/counts.ts';
 import { keywordOf } from '../watch/forms.ts';
 import { hasHiddenNames, hiddenName, partsOf, shownName } from '../watch/shapes.ts';
 import { unusualUnit } from '../watch/times.ts';
 import { draftedSchema } from './drafts.ts';
-import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
+import { answeredIn, toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfUnknowns(evidence: Evidence): Proposal[] {
   const sent = sentSchemas(evidence.contract);
@@ -101,16 +99,9 @@ function inDescription(
     samples,
     edits: [
       ...evidence.mark(pointer, 'description', `${says}.`, samples),
-      ...(isWhole ? [strike, ...answeredIn(evidence.contract, id)] : []),
+      ...(isWhole ? [strike, ...answeredIn(evidence.contract, [id])] : []),
     ],
   };
-}
-
-/** The lint asks for the ids that code knows. */
-function answeredIn({ document }: Contract, id: string | undefined): Edit[] {
-  if (id === undefined || !knownIds.some((one) => one === id)) return [];
-  const value = [...listAt(document.info, 'x-answered').map(String), id];
-  return [{ kind: 'set', pointer: '/info', path: ['x-answered'], value }];
 }
 
 function ofKey(

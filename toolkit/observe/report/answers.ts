@@ -9,6 +9,7 @@ import { merged, sumOf, type Counts } from '../watch/counts.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
 import { shownName } from '../watch/shapes.ts';
+import { answerAboutHeaders, describeLimits } from './header-answers.ts';
 import { answerAboutWebhook, type SeenAnswer } from './webhook-answers.ts';
 import { countedList, times } from './words.ts';
 
@@ -36,6 +37,8 @@ export function seenAnswerTo(
     case 'transitions':
       return fromCounts('seen of one payout', observer.payouts.transitions, false);
     default: {
+      const ofHeaders = answerAboutHeaders(observer, unknown.pointer, question.about);
+      if (ofHeaders) return ofHeaders;
       const seen = operationAt(observer, unknown.pointer);
       if (seen?.operation.kind === 'webhook') return answerAboutWebhook(observer, seen, question);
       if (seen && question.about === 'page-selection') {
@@ -64,16 +67,15 @@ function zones({ times: { zones: found } }: Observer, names: readonly string[]):
 }
 
 /** An accepted rate promises nothing, and a rejected one may be of another limit. */
-function rateLimits({ limits }: Observer): SeenAnswer {
-  const { count, limited, fewest, most, waits } = limits.seen();
-  const rejected =
-    fewest === undefined
+function rateLimits(observer: Observer): SeenAnswer {
+  const { count, limited, fewest, most } = observer.limits.seen();
+  const lines = [
+    ...(fewest === undefined
       ? []
-      : [
-          `429 ${times(limited)}, after ${fewest} requests or more within a minute`,
-          `Retry-After of 429: ${countedList(waits)}`,
-        ];
-  const lines = [...rejected, `${most} requests in the busiest minute without a 429`];
+      : [`429 ${times(limited)}, after ${fewest} requests or more within a minute`]),
+    `${most} requests in the busiest minute without a 429`,
+    ...describeLimits(observer),
+  ];
   return { samples: count, lines: count > 0 ? lines : [], isAnswer: false };
 }
 

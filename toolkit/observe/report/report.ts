@@ -14,6 +14,7 @@ import { isVaried } from '../watch/assumptions.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import { seenAnswerTo } from './answers.ts';
+import { describeEcho, describeSent } from './header-answers.ts';
 import { describeDeliveries } from './webhook-answers.ts';
 import { countedList, newName } from './words.ts';
 
@@ -182,7 +183,8 @@ function additionsOf(
     return places.flatMap(([place, counts]) =>
       [...counts].map(([name, count]) => {
         const at = `${one.operation.operationId} request ${place} ${name}`;
-        return rowOf(at, `${newName('a parameter', name)}, accepted`, count, least);
+        const more = place === 'header' ? describeSent(one, name) : '';
+        return rowOf(at, `${newName('a parameter', name)}, accepted${more}`, count, least);
       }),
     );
   });
@@ -202,7 +204,8 @@ function headersOf(seen: readonly OperationSeen[], least: number): ReportRow[] {
     const [first, another] = operationIds;
     const where = another === undefined ? first : counted(operationIds.size, 'operation');
     const place = `${where} answer header ${name}`;
-    return rowOf(place, 'a header that the contract does not have', count, least);
+    const says = `a header that the contract does not have${describeEcho(seen, name)}`;
+    return rowOf(place, says, count, least);
   });
 }
 

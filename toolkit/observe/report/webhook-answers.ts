@@ -1,6 +1,7 @@
 /** Answers what deliveries show of the questions about webhooks. */
 import { counted } from '../../cli/words.ts';
 import type { Question } from '../match/topics.ts';
+import type { HeaderSeen } from '../watch/headers.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import type { DeliveriesSeen } from '../watch/payouts.ts';
@@ -16,7 +17,7 @@ export interface SeenAnswer {
 
 export function answerAboutWebhook(
   { payouts }: Observer,
-  { count, sentHeaders }: OperationSeen,
+  { count, headers: { byName } }: OperationSeen,
   question: Question,
 ): SeenAnswer {
   const seen = payouts.deliveries();
@@ -25,7 +26,10 @@ export function answerAboutWebhook(
     lines,
     isAnswer,
   });
-  const headers = `headers: ${countedList(sentHeaders)}`;
+  const named = [...byName].map(
+    ([name, one]) => `${name} ${times(one.taken)}${describeValues(one)}`,
+  );
+  const headers = `headers: ${named.join(', ')}`;
   switch (question.about) {
     case 'webhook-registration':
       return answer(['not in traffic: who calls what for it is not known'], 0);
@@ -84,6 +88,13 @@ export function describeDeliveries({ payouts }: Observer): { says: string; count
     ]),
   ];
   return all.map(([says, count]) => ({ says, count })).filter(({ count }) => count > 0);
+}
+
+/** Such as the id of a delivery, or its signature. */
+function describeValues({ values, taken, repeats }: HeaderSeen): string {
+  if (repeats.same > 0 && values.size > 1)
+    return ` (the same when it came again, ${times(repeats.same)})`;
+  return values.size > 1 && values.size === taken ? ' (each time another value)' : '';
 }
 
 function notDelivered(missing: number): string {

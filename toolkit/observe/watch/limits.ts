@@ -1,13 +1,15 @@
-/** What traffic shows of rate limits: how much was sent in a minute, and how often that was too much. */
-import { headerOf, type Exchange } from '../../traffic/exchange.ts';
+/** What traffic shows of rate limits: how much was sent in a minute, and what answers say of it. */
+import { headerOf, headersByName, type Exchange } from '../../traffic/exchange.ts';
 import { increase } from './counts.ts';
 
 export type Limits = ReturnType<typeof createLimits>;
 
 export function createLimits() {
   const seconds = new Map<number, { requests: number; limited: number }>();
-  /** What answers 429 asked to wait: `5 s`, `a date`, `nothing said`. */
-  const waits = new Map<string, number>();
+  /** What answers asked to wait, by their status: `5 s`, `a date`, `nothing said`. */
+  const waits = new Map<string, Map<string, number>>();
+  /** Numbers in headers of a limit: how often each, by the header. */
+  const said = new Map<string, Map<string, number>>();
   /** `most` requests in a minute in which none was answered 429. */
   const state = { count: 0, limited: 0, most: 0, newest: -Infinity };
   /** Requests in the minute up to an answer 429, itself too. */
@@ -22,6 +24,13 @@ export function createLimits() {
   return {
     /** A recorder may write requests out of order by some seconds. */
     add({ startedAt, status, answer }: Exchange): void {
+      const retryAfter = headerOf(answer, 'retry-after');
+      if (retryAfter !== undefined || status === 429 || status === 503) {
+        increase(countsIn(waits, String(status)), waitOf(retryAfter), mostValues);
+      }
+      for (const [name, value] of Object.entries(headersByName(answer))) {
+        if (ofLimit.test(name)) increase(countsIn(said, name), numberIn(value), mostValues);
+      }
       const second = Math.floor(startedAt.getTime() / 1_000);
       if (Number.isNaN(second)) return;
       advanceTo(second);
@@ -36,12 +45,13 @@ export function createLimits() {
       if (status === 429) {
         state.limited += 1;
         fewest = Math.min(fewest ?? Infinity, requests);
-        increase(waits, waitOf(headerOf(answer, 'retry-after')), mostWaits);
       } else if (all.every(({ limited }) => limited === 0)) {
         state.most = Math.max(state.most, requests);
       }
     },
-    seen: () => ({ ...state, fewest, waits }),
+    waits,
+    said,
+    seen: () => ({ ...state, fewest }),
   };
 }
 
@@ -50,5 +60,17 @@ function waitOf(retryAfter: string | undefined): string {
   return /^\d{1,6}$/.test(retryAfter) ? `${Number(retryAfter)} s` : 'a date';
 }
 
+function countsIn(groups: Map<string, Map<string, number>>, group: string): Map<string, number> {
+  const counts = groups.get(group) ?? new Map<string, number>();
+  if (groups.size < mostValues) groups.set(group, counts);
+  return counts;
+}
+
+/** `120`, or `120;w=60` as the policy has it; nothing else is shown. */
+function numberIn(value: string): string {
+  return /^\d{1,6}(;w=\d{1,6})?$/.test(value) ? value : 'another form';
+}
+
+const ofLimit = /^(x-)?rate-?limit(-[a-z]+)*$/;
 const minute = 60;
-const mostWaits = 20;
+const mostValues = 100;

@@ -22,8 +22,11 @@ import type { JudgedPart } from '../../traffic/judge-body.ts';
 import { judgeRequest } from '../../traffic/judge-request.ts';
 import type { Vocabulary } from '../../traffic/vocabulary.ts';
 import type { Assumption } from './assumptions.ts';
+import type { Bodies } from './bodies.ts';
 import { increase } from './counts.ts';
+import { addHeaders, isPlainName, noHeaders, type HeadersSeen } from './headers.ts';
 import type { Located } from './locate.ts';
+import { isTaken, rejections } from './repeats.ts';
 import { hiddenName, type Shape, type Shapes } from './shapes.ts';
 
 export interface OperationSeen {
@@ -39,8 +42,7 @@ export interface OperationSeen {
   sentTypes: Map<string, number>;
   accepted: number;
   answers: Map<number, AnswerSeen>;
-  /** Of requests that were taken. */
-  sentHeaders: Map<string, number>;
+  headers: HeadersSeen;
   differences: Map<string, Difference>;
   /** Answers that are not the service's own: `301 redirect`. */
   apart: Map<string, number>;
@@ -66,12 +68,6 @@ export interface Watcher {
   shapes: Shapes;
 }
 
-/** The bodies, where they are JSON. */
-export interface Bodies {
-  sent: unknown;
-  came: unknown;
-}
-
 export function nothingSeen(operation: Operation): OperationSeen {
   return {
     operation,
@@ -82,7 +78,7 @@ export function nothingSeen(operation: Operation): OperationSeen {
     sentTypes: new Map(),
     accepted: 0,
     answers: new Map(),
-    sentHeaders: new Map(),
+    headers: noHeaders(),
     differences: new Map(),
     apart: new Map(),
   };
@@ -103,10 +99,10 @@ export function addExchange(
   seen.count += 1;
   watchParameters(watcher, operation, exchange);
   addSent(watcher, seen, bodies.sent, status);
-  if (isAccepted(status) || isDelivery) {
+  addHeaders(seen.headers, operation, exchange, bodies);
+  if (isTaken(status) || isDelivery) {
     seen.accepted += 1;
     addParameters(watcher, seen, exchange);
-    addNames(seen.sentHeaders, request, mostSent);
     const type = mediaTypeOf(headerOf(request, 'content-type'));
     if (request.body?.length && type !== undefined) increase(seen.sentTypes, type, mostNames);
     // Many tools leave out the header with the token, and the bodies that they cannot show.
@@ -147,7 +143,7 @@ const gatewayStatuses = new Set([408, 413, 429, 502, 503, 504]);
 function addSent({ shapes }: Watcher, seen: OperationSeen, sent: unknown, status: number): void {
   if (sent === undefined) return;
   const { kind, body } = seen.operation;
-  if (isAccepted(status) || kind === 'webhook') {
+  if (isTaken(status) || kind === 'webhook') {
     seen.request ??= shapes.create(body?.schema.pointer);
     shapes.add(seen.request, sent, kind === 'webhook' ? 'answer' : 'accepted');
   } else if (rejections.has(status)) {
@@ -206,7 +202,7 @@ function watchParameters(
     const seen = assumptions.get(`${pointer} required`)?.seen;
     if (!seen || !required || where === 'path') continue;
     if (valuesIn(contract, operation, sent, where)(name) !== undefined) continue;
-    if (isAccepted(status)) seen.contradicted += 1;
+    if (isTaken(status)) seen.contradicted += 1;
     if (rejections.has(status)) seen.held += 1;
   }
 }
@@ -229,14 +225,9 @@ function note(
   }
 }
 
-function addNames(counts: Map<string, number>, message: Message, most = mostNames): void {
+function addNames(counts: Map<string, number>, message: Message): void {
   const names = new Set(message.headers.map(([name]) => name.toLowerCase()));
-  for (const name of names) if (isPlainName(name)) increase(counts, name, most);
-}
-
-/** Short enough, and without a long number as values have: `0001234500`. */
-function isPlainName(name: string): boolean {
-  return /^[a-z_][\w.-]{0,63}$/.test(name) && !/\d{5}/.test(name);
+  for (const name of names) if (isPlainName(name)) increase(counts, name, mostNames);
 }
 
 function jsonOf(message: Message, contents: readonly Content[] = []): unknown {
@@ -246,12 +237,4 @@ function jsonOf(message: Message, contents: readonly Content[] = []): unknown {
   return json && 'value' in json ? json.value : undefined;
 }
 
-function isAccepted(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
-/** Statuses that say something of what was sent, and not of who sent it, or how often. */
-const rejections = new Set([400, 409, 422]);
-
 const mostNames = 500;
-const mostSent = 50;

@@ -1,12 +1,12 @@
 /** What is seen of each payout: its codes, and its webhook deliveries. Old payouts make room for new ones. */
 import { createHash } from 'node:crypto';
-import type { components } from '../../../generated/client/typescript/schema.d.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { headerOf, type Exchange } from '../../traffic/exchange.ts';
-import type { Bodies } from './operations.ts';
+import { codeField, referenceField, referencesIn, type Bodies } from './bodies.ts';
 import { addDuration, increase, noDurations, type Durations } from './counts.ts';
+import { isTaken } from './repeats.ts';
 
 export type Payouts = ReturnType<typeof createPayouts>;
 
@@ -24,11 +24,6 @@ interface Payout {
   code: string | undefined;
   events: Event[];
 }
-
-type Sent = components['schemas']['TransactionRequest'];
-type Outcome = components['schemas']['TransactionOutcome'];
-const codeField: keyof Outcome = 'responseCode';
-const referenceField: keyof Sent & keyof Outcome = 'transactionReference';
 
 export function createPayouts({ responseCodes }: Contract) {
   const codes = new Set(responseCodes.map(({ code }) => code));
@@ -60,7 +55,6 @@ export function createPayouts({ responseCodes }: Contract) {
       if (authorization !== undefined) increase(schemes, schemeOf(authorization));
       const asked = startedAt.getTime();
       const answered = asked + milliseconds;
-      const isTaken = status >= 200 && status < 300;
       const body = isDelivery ? sent : came;
       const code = textAt(body, codeField) ?? '';
       const reference = textAt(body, referenceField);
@@ -69,9 +63,9 @@ export function createPayouts({ responseCodes }: Contract) {
         if ((payout.code ?? code) !== code) increase(transitions, `${payout.code} to ${code}`);
         payout.code = code;
         if (isDelivery) addEvent(payout, { kind: 'delivery', at: asked, code, status });
-        else if (isTaken) addEvent(payout, { kind: 'status', at: answered, code, status });
+        else if (isTaken(status)) addEvent(payout, { kind: 'status', at: answered, code, status });
       }
-      if (isDelivery || !isTaken) return;
+      if (isDelivery || !isTaken(status)) return;
       for (const one of referencesIn(sent)) {
         addEvent(payoutOf(one), { kind: 'accepted', at: answered, code: '', status });
       }
@@ -95,13 +89,6 @@ function schemeOf(authorization: string): string {
   const [, scheme] =
     /^(basic|bearer|digest|hmac|hmac-sha256|signature) /i.exec(authorization) ?? [];
   return scheme ?? 'another form';
-}
-
-function referencesIn(body: unknown, depth = 0): string[] {
-  if (typeof body !== 'object' || body === null || depth > mostDepth) return [];
-  const own = textAt(body, referenceField);
-  const inside = Object.values(body).flatMap((one) => referencesIn(one, depth + 1));
-  return own === undefined ? inside : [own, ...inside];
 }
 
 /** Recordings may be read in another order than that of their times. */
@@ -182,4 +169,3 @@ function nothingSeen() {
 
 const mostPayouts = 50_000;
 const mostEvents = 50;
-const mostDepth = 10;

@@ -1,0 +1,169 @@
+/** The headers of the requests of one operation: how often, how many values, echoes and repeats. */
+import type { components } from '../../../generated/client/typescript/schema.d.ts';
+import { textAt } from '../../contract/objects.js';
+import { isHarmless, type Operation } from '../../contract/operation.ts';
+import { headerOf, headersByName, type Exchange } from '../../traffic/exchange.ts';
+import { codeField, referenceField, referencesIn, type Bodies } from './bodies.ts';
+import { increase } from './counts.ts';
+import {
+  addAttempt,
+  countOf,
+  digestOf,
+  isTaken,
+  mostValues,
+  noRepeats,
+  rejections,
+  type Attempt,
+  type Repeats,
+} from './repeats.ts';
+
+export type HeadersSeen = ReturnType<typeof noHeaders>;
+
+export interface HeaderSeen {
+  /** In how many requests that were taken, or rejected for what is in them. */
+  taken: number;
+  rejected: number;
+  /** Digests of its values; of a header of HTTP itself, none. */
+  values: Set<string>;
+  /** Answers that had the header too, and those in which it had the same value. */
+  answered: number;
+  echoed: number;
+  repeats: Repeats;
+}
+
+export function noHeaders() {
+  return {
+    byName: new Map<string, HeaderSeen>(),
+    rejected: new Map<string, number>(),
+    /** What was asked for again, by the names of the headers that had their value again. */
+    again: new Map([['', noRepeats()]]),
+  };
+}
+
+export function addHeaders(
+  seen: HeadersSeen,
+  operation: Operation,
+  exchange: Exchange,
+  bodies: Bodies,
+): void {
+  const { request, answer, status } = exchange;
+  const isDelivery = operation.kind === 'webhook';
+  if (rejections.has(status)) increase(seen.rejected, String(status));
+  const attempt = isDelivery
+    ? deliveryOf(exchange, bodies)
+    : attemptOf(operation, exchange, bodies);
+  const came = headersByName(answer);
+  const again: string[] = [];
+  for (const [name, value] of Object.entries(headersByName(request))) {
+    const one = seen.byName.get(name) ?? nothingSeen();
+    if (!isPlainName(name) || (!seen.byName.has(name) && seen.byName.size >= mostNames)) continue;
+    seen.byName.set(name, one);
+    if (isTaken(status) || isDelivery) one.taken += 1;
+    else if (rejections.has(status)) one.rejected += 1;
+    if (isUsual(name, 'sent')) continue;
+    const digest = digestOf(value);
+    if (one.values.size < mostValues) one.values.add(digest);
+    if (came[name] !== undefined) one.answered += 1;
+    if (came[name] === value) one.echoed += 1;
+    if (attempt && addAttempt(one.repeats, [digest], attempt)) again.push(name);
+  }
+  if (!attempt || isDelivery) return;
+  const group = again.join(' ');
+  const { first, answers } = seen.again.get('') ?? noRepeats();
+  const repeats = seen.again.get(group) ?? { ...noRepeats(), first, answers };
+  if (seen.again.size < mostNames) seen.again.set(group, repeats);
+  const references = referencesIn(bodies.sent).map(digestOf);
+  addAttempt(repeats, references.length > 0 ? references : [attempt.asked], attempt);
+}
+
+/** Undefined where a repeat shows nothing: it has no effect, or was not recorded whole. */
+function attemptOf(
+  operation: Operation,
+  { method, url, request, status, answer, startedAt }: Exchange,
+  { came }: Bodies,
+): Attempt | undefined {
+  if (isHarmless(operation) || method === 'GET' || method === 'HEAD') return undefined;
+  const isUnread = [request, answer].some(
+    (one) => !one.body && headerOf(one, 'content-type') !== undefined,
+  );
+  if (isUnread) return undefined;
+  const batch = textAt(came, batchField);
+  return {
+    asked: digestOf(`${method} ${url} ${request.body ? digestOf(request.body) : ''}`),
+    // An answer that is made anew may have another time, but has the same batch.
+    answered: `${status} ${batch === undefined ? digestOf(answer.body ?? '') : digestOf(batch)}`,
+    status,
+    at: startedAt.getTime(),
+  };
+}
+
+/** A delivery that comes again tells the same of the same payout. */
+function deliveryOf({ request, startedAt }: Exchange, { sent }: Bodies): Attempt {
+  const reference = textAt(sent, referenceField);
+  const told = `${reference} ${textAt(sent, codeField)}`;
+  const asked = digestOf(reference === undefined ? (request.body ?? '') : told);
+  return { asked, answered: '', status: 200, at: startedAt.getTime() };
+}
+
+function nothingSeen(): HeaderSeen {
+  const repeats = noRepeats();
+  return { taken: 0, rejected: 0, values: new Set(), answered: 0, echoed: 0, repeats };
+}
+
+/** Short enough, and without a long number as values have: `0001234500`. */
+export function isPlainName(name: string): boolean {
+  return /^[a-z_][\w.-]{0,63}$/.test(name) && !/\d{5}/.test(name);
+}
+
+/** Whether it is one of HTTP, or of the tools that send and pass on messages. */
+export function isUsual(name: string, side: 'sent' | 'came'): boolean {
+  return usualHeader.test(name) || (side === 'sent' && usualSent.test(name));
+}
+
+/** How often each header was in a request that was taken. */
+export function takenWith({ byName }: HeadersSeen): Map<string, number> {
+  const counts = [...byName].map(([name, { taken }]) => [name, taken] as const);
+  return new Map(counts.filter(([, taken]) => taken > 0));
+}
+
+/**
+ * Headers that may have the key of a repeat: their value changes with what is asked for, and comes again
+ * when it is repeated.
+ */
+export function keysOf({ byName }: HeadersSeen): [name: string, seen: HeaderSeen][] {
+  return [...byName].filter(([name, { values, repeats }]) => {
+    // What is made of the body is the same for a repeat, and no key.
+    if (countOf(repeats) === 0 || /digest|hash|sha|md5|signature|length/.test(name)) return false;
+    const isShared = [...repeats.otherContent.keys()].some((one) => one.startsWith('2'));
+    return name.includes('idempoten') || (values.size > 1 && !isShared);
+  });
+}
+
+/** Whether every repeat with the header's value was answered as the first, and no other repeat was. */
+export function isHonoured({ again }: HeadersSeen, name: string, { repeats }: HeaderSeen): boolean {
+  const { same, otherAnswer, repeated, alike } = repeats;
+  const withoutIt = [...again].some(
+    ([names, other]) => other.same > 0 && !names.split(' ').includes(name),
+  );
+  return same > 0 && otherAnswer.size === 0 && repeated.size > 1 && alike === 0 && !withoutIt;
+}
+
+/** The header that at least so many repeats show to be the key; none where two may be it. */
+export function keyOf(seen: HeadersSeen, least: number) {
+  const [first, another] = keysOf(seen).filter(
+    ([name, one]) => one.repeats.same >= least && isHonoured(seen, name, one),
+  );
+  return first && !another ? { name: first[0], repeats: first[1].repeats } : undefined;
+}
+
+/** Headers of HTTP itself, or of servers and proxies. */
+const usualHeader =
+  /^(accept-.*|access-control-.*|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|pragma|server|set-cookie|strict-transport-security|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-xss-protection)$/;
+
+/** Headers of clients and proxies. */
+const usualSent =
+  /^(accept|authorization|cookie|dnt|expect|forwarded|from|host|if-.*|origin|priority|proxy-.*|range|referer|sec-.*|te|trace(parent|state)|upgrade.*|user-agent|x-forwarded-.*|x-real-ip|x-requested-with)$/;
+
+type Receipt = components['schemas']['PayoutResponse'];
+const batchField: keyof Receipt = 'batchId';
+const mostNames = 50;

@@ -1,0 +1,88 @@
+/** Whether a request that came again, by its key or its references, was answered as the first one. */
+import { createHash } from 'node:crypto';
+import { addDuration, increase, noDurations } from './counts.ts';
+
+export interface Attempt {
+  /** The same for requests that ask for the same. */
+  asked: string;
+  /** The same for answers that are the same. */
+  answered: string;
+  status: number;
+  at: number;
+}
+
+export type Repeats = ReturnType<typeof noRepeats>;
+
+export function noRepeats() {
+  return {
+    /** By value, the first request that was taken with it. */
+    first: new Map<string, Attempt>(),
+    answers: new Set<string>(),
+    /** Values whose first answer was also that of another value: there a repeat proves nothing. */
+    alike: 0,
+    /** Values that came again with the same content. */
+    repeated: new Set<string>(),
+    /** The same value and content: how often the answer was the first one, and which others came. */
+    same: 0,
+    otherAnswer: new Map<number, number>(),
+    /** The same value with other content, by the status; `the first answer` where it was that. */
+    otherContent: new Map<string, number>(),
+    /** From the first request to a repeat with the same answer. */
+    after: noDurations(),
+  };
+}
+
+/** @returns whether it repeats the content of an earlier request that had one of the values */
+export function addAttempt(repeats: Repeats, values: readonly string[], attempt: Attempt): boolean {
+  const { asked, answered, status, at } = attempt;
+  // A request that was turned away for another reason says nothing of its values.
+  if (!isTaken(status) && !rejections.has(status)) return false;
+  const known = values.flatMap((one) => repeats.first.get(one) ?? []);
+  const before = known.find((one) => one.asked === asked) ?? known[0];
+  if (!before) {
+    if (isTaken(status)) remember(repeats, values, attempt);
+    return false;
+  }
+  const isSame = before.answered === answered;
+  if (before.asked !== asked) {
+    increase(repeats.otherContent, isSame ? firstAnswer : String(status));
+    return false;
+  }
+  if (repeats.repeated.size < mostValues) repeats.repeated.add(values[0] ?? '');
+  if (!isSame) increase(repeats.otherAnswer, status);
+  else {
+    repeats.same += 1;
+    addDuration(repeats.after, Math.abs(at - before.at));
+  }
+  return true;
+}
+
+function remember(repeats: Repeats, values: readonly string[], attempt: Attempt): void {
+  const { first, answers } = repeats;
+  for (const value of values) if (!first.has(value)) first.set(value, attempt);
+  for (const [oldest] of first) {
+    if (first.size <= mostValues) break;
+    first.delete(oldest);
+  }
+  if (answers.has(attempt.answered)) repeats.alike += 1;
+  else if (answers.size < mostValues) answers.add(attempt.answered);
+}
+
+export function countOf({ same, otherAnswer, otherContent }: Repeats): number {
+  const others = [...otherAnswer.values(), ...otherContent.values()];
+  return others.reduce((sum, one) => sum + one, same);
+}
+
+export function digestOf(value: string | Buffer): string {
+  return createHash('sha256').update(value).digest('base64').slice(0, 12);
+}
+
+export function isTaken(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Statuses that say something of what was sent, and not of who sent it, or how often. */
+export const rejections: ReadonlySet<number> = new Set([400, 409, 422]);
+
+const firstAnswer = 'the first answer';
+export const mostValues = 10_000;
