@@ -110,8 +110,9 @@ export function unknownSentHeaders(
   const keys = new Map(keysOf(headers));
   const isOwn = (name: string): boolean =>
     keys.has(name) ||
-    all.length === 1 ||
-    all.some((one) => one.accepted > 0 && !takenWith(one.headers).has(name));
+    (name !== 'x-request-id' &&
+      (all.length === 1 ||
+        all.some((one) => one.accepted > 0 && !takenWith(one.headers).has(name))));
   const sent = withoutKnown(takenWith(headers), operation.parameters, 'sent');
   return new Map([...sent].filter(([name]) => isOwn(name)));
 }

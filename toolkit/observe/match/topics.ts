@@ -23,7 +23,6 @@ export const knownIds = [
   'token-claims',
   'rate-limits',
   'retry-after',
-  'deprecation',
   'idempotency',
   'idempotency-key',
   'idempotency-key-lifetime',

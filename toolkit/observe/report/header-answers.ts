@@ -1,7 +1,7 @@
-/** Answers what headers and repeats show: keys, references sent again, waits, limits, what ends. */
+/** Answers what headers and repeats show: keys, references sent again, waits, limits. */
 import { counted } from '../../cli/words.ts';
 import type { Question } from '../match/topics.ts';
-import { merged, sumOf, type Counts } from '../watch/counts.ts';
+import { merged, sumOf } from '../watch/counts.ts';
 import { isHonoured, keysOf, type HeaderSeen } from '../watch/headers.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
@@ -26,13 +26,12 @@ export function answerAboutHeaders(
       return keys(asked, false);
     case 'repeated-reference':
       return references(asked);
-    case 'retry-after': {
-      const lines = [...limits.waits].map(([status, waits]) => `${status}: ${countedList(waits)}`);
-      const counts = merged([...limits.waits.values()]);
-      return { samples: sumOf(counts), lines, isAnswer: true };
-    }
-    case 'deprecation':
-      return deprecation(all);
+    case 'retry-after':
+      return {
+        samples: sumOf(merged([...limits.waits.values()])),
+        lines: [...limits.waits].map(([status, waits]) => `${status}: ${countedList(waits)}`),
+        isAnswer: true,
+      };
     default:
       return undefined;
   }
@@ -96,21 +95,6 @@ function references(seen: readonly OperationSeen[]): SeenAnswer {
   };
 }
 
-function deprecation(seen: readonly OperationSeen[]): SeenAnswer {
-  const found = seen.flatMap(({ operation, answers }) => {
-    const counts = merged([...answers.values()].map(({ headers }) => headers));
-    const named: Counts = new Map(
-      [...counts].filter(([name]) => /^(deprecation|sunset)$/.test(name)),
-    );
-    return named.size > 0 ? [{ name: operation.operationId, named }] : [];
-  });
-  return {
-    samples: found.reduce((sum, { named }) => sum + Math.max(...named.values()), 0),
-    lines: found.map(({ name, named }) => `${name} answers with ${countedList(named)}`),
-    isAnswer: false,
-  };
-}
-
 /** `ratelimit-limit 30 times: 120`: what answers say of a limit, in numbers. */
 export function describeLimits({ limits }: Observer): string[] {
   return [...limits.said].map(([name, counts]) => {
@@ -130,7 +114,7 @@ export function describeSent({ accepted, headers }: OperationSeen, name: string)
   return `; rejected (${statuses}): ${counted(without, 'request')} without it, ${rejected} with it`;
 }
 
-/** ` that echoes the value of the request 14 times of 14` */
+/** `, which echoes the request's value 14 times of 14` */
 export function describeEcho(seen: readonly OperationSeen[], name: string): string {
   const found = seen.flatMap(({ headers }) => headers.byName.get(name) ?? []);
   const echoed = found.reduce((sum, one) => sum + one.echoed, 0);
