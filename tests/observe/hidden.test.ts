@@ -91,6 +91,44 @@ const places: readonly ((value: string, name: string) => Exchange)[] = [
       sentHeaders: [['X-Customer', encodeURIComponent(value)]],
       headers: [['X-Approved-By', encodeURIComponent(value)]],
     }),
+  // As Node.js reads a header in UTF-8.
+  (value) =>
+    exchangeOf({ came: {}, headers: [['X-Owner', Buffer.from(value).toString('latin1')]] }),
+  ...[
+    ...['Retry-After', 'RateLimit-Policy', 'X-RateLimit-Owner', 'Cache-Control'],
+    ...[
+      'Server',
+      'Vary',
+      'Accept-Language',
+      'Accept',
+      'Content-Type',
+      'Access-Control-Allow-Origin',
+    ],
+    ...['Set-Cookie', 'ETag', 'Location', 'X-Powered-By', 'Host'],
+  ].map((header) => (value: string) => {
+    const headers: [string, string][] = [[header, encodeURIComponent(value)]];
+    return exchangeOf({ path: named, came: {}, headers, sentHeaders: headers });
+  }),
+  (value) => {
+    const own = `application/vnd.${encodeURIComponent(value)}+json`;
+    return exchangeOf({ path: named, came: {}, headers: [['Content-Type', own]] });
+  },
+  (value) => {
+    const type = `application/json; owner="${encodeURIComponent(value)}"`;
+    return exchangeOf({
+      came: {},
+      headers: [['Content-Type', type]],
+      sentHeaders: [['Accept', type]],
+    });
+  },
+  (value) => exchangeOf({ path: `${rates}?filter[${encodeURIComponent(value)}]=1`, came: {} }),
+  (value) => {
+    const claims = Buffer.from(JSON.stringify({ [value]: 1, sub: value })).toString('base64url');
+    return exchangeOf({
+      path: named,
+      came: { note: `eyJhbGciOiJIUzI1NiJ9.${claims}.c2lnbmF0dXJl` },
+    });
+  },
 ];
 
 const planted = fc.record({
@@ -124,7 +162,8 @@ function writtenOf(exchanges: readonly Exchange[], of: Contract = contract): str
 
 function recordingOf(exchange: Exchange, mask = maskOf(contract)): string {
   const { request, response } = maskedEntry(mask, exchange);
-  return JSON.stringify([request, response.headers, response.content.text]);
+  const { mimeType, text } = response.content;
+  return JSON.stringify([request, response.headers, response.redirectURL, mimeType, text]);
 }
 
 function maskOf(of: Contract) {

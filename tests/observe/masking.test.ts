@@ -118,11 +118,11 @@ const cases: [name: string, path: string, request: Message, answer: Message][] =
 ];
 
 /** Those that are names of fields, too. */
-const isName = new Set(['zinhle@kin.example', '0012345678', 'Zinhle', 'Mkhwanazi']);
+const namesOfFields = new Set(['zinhle@kin.example', '0012345678', 'Zinhle', 'Mkhwanazi']);
 
 describe.each([
   { keeps: 'nothing', planted: [...secrets, ...personal] },
-  { keeps: 'names', planted: [...secrets, ...personal.filter((one) => !isName.has(one))] },
+  { keeps: 'names', planted: [...secrets, ...personal.filter((one) => !namesOfFields.has(one))] },
   { keeps: 'values', planted: secrets },
 ] as const)('keeps: $keeps', ({ keeps, planted }) => {
   // Secrets are learnt from exchange to exchange, as in a recording.
@@ -141,7 +141,7 @@ describe.each([
 });
 
 test('a value keeps its stand-in within a recording, and long values do not share one', () => {
-  const { text } = createStandIns(Buffer.alloc(32, 7));
+  const { text } = createStandIns(undefined, Buffer.alloc(32, 7));
   const accounts = Array.from({ length: 10_000 }, (_, index) => String(index).padStart(10, '0'));
   expect(new Set(accounts.map(text)).size).toBe(accounts.length);
   expect(accounts.map(text)).toEqual(accounts.map(text));

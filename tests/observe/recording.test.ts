@@ -178,7 +178,7 @@ test('a stand-in has the form of its value, and is the same wherever the value i
 test('what the contract marks as harmless stays, where its form is closed', async () => {
   const { text, entries } = await everything();
   expect(text()).toContain('IMTO_VIEWER');
-  expect(text()).toMatch(/masked-[0-9a-f]{8}\.iat_1764000000-exp_1764003600\.sub-iat-exp-scope/);
+  expect(text()).toMatch(/masked-[0-9a-f]{8}\.iat_1764000000-exp_1764003600\.sub-iat-exp-hidden/);
   expect(JSON.stringify(entries()[0])).toContain('expiresIn\\":3600');
 });
 

@@ -176,7 +176,7 @@ export const variants: readonly ObservedVariant[] = [
       /getFxRate answer 200 body must have required property 'countryName'|getFxRate answer 200 body".*countryName/,
     ],
     'an answer is labelled as another JSON': [
-      answers('getFxRate', 200, withHeader('content-type', 'application/vnd.rate+json')),
+      answers('getFxRate', 200, withHeader('content-type', 'application/hal+json')),
       /getFxRate answer 200 content-type.*application\/json/,
     ],
   }),

@@ -1,4 +1,5 @@
 /** An exchange as an entry of a HAR file, masked. */
+import { isUtf8 } from 'node:buffer';
 import type { Contract } from '../contract/contract.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
 import {
@@ -34,7 +35,7 @@ export function createEntryMask(
   hide?: (text: string) => string,
 ): EntryMask {
   const vocabulary = createVocabulary(contract, keeps !== 'nothing');
-  const mask = createMask(vocabulary, createStandIns(), keeps === 'values', hide);
+  const mask = createMask(vocabulary, createStandIns(vocabulary.isName), keeps === 'values', hide);
   return { contract, mask, baseUrl };
 }
 
@@ -59,20 +60,19 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
   for (const body of bodies) learnFrom(mask, body);
   const [sent, came] = bodies.map((body) => maskedBody(mask, body));
   const query = maskedQuery(mask, operation, search);
-  const queryText = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   const location = headerOf(answer, 'location');
   return {
     startedDateTime: exchange.startedAt.toISOString(),
     time: milliseconds,
     request: {
       method,
-      url: `${isDelivery ? address : `${baseUrl}${maskedPath(mask, operation, path)}`}${search === undefined ? '' : `?${queryText}`}`,
+      url: `${isDelivery ? address : `${baseUrl}${maskedPath(mask, operation, path)}`}${search === undefined ? '' : `?${encoded(query)}`}`,
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: maskedHeaders(mask, request.headers, operation?.parameters),
       queryString: query.map(([name, value]) => ({ name, value })),
       ...(sent !== undefined && {
-        postData: { mimeType: headerOf(request, 'content-type') ?? '', text: sent },
+        postData: { mimeType: typeOf(mask, request) ?? '', text: sent },
       }),
       headersSize: -1,
       bodySize: request.body?.length ?? 0,
@@ -85,10 +85,10 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
       headers: maskedHeaders(mask, answer.headers, documented?.headers),
       content: {
         size: answer.body?.length ?? 0,
-        mimeType: mask.plain(headerOf(answer, 'content-type') ?? 'x-unknown'),
+        mimeType: typeOf(mask, answer) ?? 'x-unknown',
         ...(came !== undefined && { text: came }),
       },
-      redirectURL: location === undefined ? '' : mask.text(location),
+      redirectURL: location === undefined ? '' : mask.text(asText(location)),
       headersSize: -1,
       bodySize: answer.body?.length ?? 0,
     },
@@ -143,11 +143,8 @@ function maskedBody(
   if (labelled && !['json', 'form'].includes(labelled.kind)) return undefined;
   if ('value' in json) return JSON.stringify(mask.value(json.value, schema));
   const type = mediaTypeOf(headerOf(message, 'content-type'));
-  if (type === 'application/x-www-form-urlencoded') {
-    return maskedQuery(mask, undefined, body.toString())
-      .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-      .join('&');
-  }
+  const isForm = type === 'application/x-www-form-urlencoded';
+  if (isForm) return encoded(maskedQuery(mask, undefined, body.toString()));
   const isText = type === undefined || /^text\/(html|plain)$/.test(type) || isJsonType(type);
   return isText ? mask.text(body.toString()) : undefined;
 }
@@ -160,12 +157,19 @@ function maskedHeaders(
   const described = documented.filter((one) => !('in' in one) || one.in === 'header');
   return headers.map(([name, value]) => {
     const own = described.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    const isPlain = plainHeader.test(name);
-    return {
-      name,
-      value: isPlain ? mask.plain(value) : mask.named(name, value, own?.schema.pointer),
-    };
+    return { name, value: mask.header(name, asText(value), own?.schema.pointer) };
   });
+}
+
+function typeOf(mask: Mask, message: Message): string | undefined {
+  const type = headerOf(message, 'content-type');
+  return type === undefined ? undefined : mask.header('content-type', type, undefined);
+}
+
+/** Node.js reads each byte of a header as a character; most that are not ASCII are UTF-8. */
+function asText(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  return !/[^\0-\xFF]/.test(value) && isUtf8(bytes) ? bytes.toString() : value;
 }
 
 function maskedQuery(
@@ -199,13 +203,13 @@ function schemaOf(operation: Operation | undefined, where: Place, name: string) 
   return operation?.parameters.find((one) => one.in === where && one.name === name)?.schema.pointer;
 }
 
-/** Headers that describe the message or a limit, and not a person. */
-const plainHeader =
-  /^(accept|accept-.*|cache-control|connection|content-(encoding|length|type)|date|age|expires|host|keep-alive|pragma|retry-after|server|transfer-encoding|vary|x-powered-by|(x-)?ratelimit.*|x-rate-limit.*|access-control-.*|strict-transport-security|x-content-type-options|x-frame-options)$/i;
-
 function splitAtFirst(text: string, separator: string): [string, string | undefined] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function encoded(pairs: readonly [name: string, value: string][]): string {
+  return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
 /** A date keeps its colons, which an address allows. */

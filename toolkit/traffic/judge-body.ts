@@ -1,12 +1,12 @@
 /** Judges the body of a message by the contract, in words without a value. */
 import type { Contract } from '../contract/contract.ts';
 import { describeFindings, isBreach, type Finding } from '../contract/findings.ts';
-import { mediaTypeOf } from '../contract/json-bodies.ts';
 import type { Content, Operation } from '../contract/operation.ts';
 import type { Standing } from '../contract/standing.ts';
 import { answered, assumption, statements } from '../contract/statements.ts';
 import { contentFor, readBody } from './bodies.ts';
 import { headerOf, type Message } from './exchange.ts';
+import { plainMediaType } from './plain-headers.ts';
 import type { Asked, Rule, RuledBody } from './rule.ts';
 import { allRules, standingOfRule } from './rules.ts';
 
@@ -32,8 +32,9 @@ export function judgeContent(
   const contentType = headerOf(message, 'content-type');
   const labelled = contentFor(contents, contentType);
   const content = labelled ?? contents.find(({ kind }) => kind === 'json');
+  const known = new Set(contents.map(({ mediaType }) => mediaType));
   const label = (of: readonly Content[], standing: Standing): JudgedPart =>
-    found('content-type', oneOf(of), standing, mediaTypeOf(contentType) ?? 'none');
+    found('content-type', oneOf(of), standing, plainMediaType(contentType, known) ?? 'none');
   if (!content) return [label(contents, listed)];
   const isJson = areJson(contents);
   const origin = isJson && contract.cites === undefined ? statements.answerIsJson : listed;

@@ -2,6 +2,7 @@
 import { readJson } from '../contract/json-bodies.ts';
 import { isObject } from '../contract/objects.js';
 import { pointerTo } from '../contract/pointers.ts';
+import { plainHeader } from './plain-headers.ts';
 import { createSecrets, isSecretName, isToken } from './secrets.ts';
 import type { StandIns } from './stand-ins.ts';
 import type { ValuePlace, Vocabulary } from './vocabulary.ts';
@@ -9,14 +10,13 @@ import type { ValuePlace, Vocabulary } from './vocabulary.ts';
 export interface Mask {
   /** A JSON value. @param schema a pointer to what the contract says of it, where it says anything */
   value(value: unknown, schema: string | undefined): unknown;
-  /** A text with a name: a parameter, a header. @param schema a pointer to its own schema */
+  /** A text with a name, such as a parameter. @param schema a pointer to its own schema */
   named(name: string, value: string, schema: string | undefined): string;
+  header(name: string, value: string, schema: string | undefined): string;
   /** The name of a parameter, or its stand-in. */
   parameter(name: string): string;
   /** A text of unknown form, such as a body that is not JSON. */
   text(value: string): string;
-  /** A text that anybody may see, without what the recorder knows to be secret. */
-  plain(value: string): string;
   /** Remembers the secrets of a JSON value, which may come back in a text or in another message. */
   learn(value: unknown, schema?: string): void;
 }
@@ -91,20 +91,26 @@ export function createMask(
     return keepsValues ? hide(known) : scrambled(standIns, known);
   }
 
+  function named(name: string, text: string, schema: string | undefined): string {
+    const place = vocabulary.placeOf(schema, '', name);
+    if (vocabulary.kindOf(place, text) !== 'secret') return String(leaf(place, text));
+    const [, scheme = '', rest] = /^(\w+) +(.+)$/.exec(text) ?? [];
+    return rest === undefined ? secrets.masked(text) : `${scheme} ${secrets.masked(rest)}`;
+  }
+
   return {
     value: (one, schema) => value(one, { ...whole, schema }),
-    named(name, text, schema) {
-      const place = vocabulary.placeOf(schema, '', name);
-      if (vocabulary.kindOf(place, text) !== 'secret') return String(leaf(place, text));
-      const [, scheme = '', rest] = /^(\w+) +(.+)$/.exec(text) ?? [];
-      return rest === undefined ? secrets.masked(text) : `${scheme} ${secrets.masked(rest)}`;
+    named,
+    header(name, text, schema) {
+      const plain = plainHeader(name, text, vocabulary.mediaTypes);
+      if (keepsValues || plain === undefined) return named(name, text, schema);
+      return plain === '' ? standIns.name(text) : hide(plain);
     },
     parameter: nameOf,
     text(one) {
       const nested = nestedIn(one);
       return nested === undefined ? free(one) : JSON.stringify(value(nested, whole));
     },
-    plain: hide,
     learn: (one, schema) => learn(one, { ...whole, schema }),
   };
 }

@@ -3,12 +3,12 @@
  * one in every other recording. Two short values may share one.
  */
 import { hash, randomBytes } from 'node:crypto';
-import { describeToken, tokenOf } from './token.ts';
+import { describeToken, tokenOf, type IsName } from './token.ts';
 
 export type StandIns = ReturnType<typeof createStandIns>;
 
-/** @param key of the recording; it is never written anywhere */
-export function createStandIns(key: Buffer = randomBytes(32)) {
+/** @param isName whether the claim of a token may be seen. @param key of the recording, never written */
+export function createStandIns(isName: IsName = () => false, key: Buffer = randomBytes(32)) {
   const prefix = key.toString('base64');
   /** As many bytes at least, as the codes of characters: that is several times cheaper than a buffer. */
   const digest = (purpose: string, value: string, length: number): string => {
@@ -50,13 +50,13 @@ export function createStandIns(key: Buffer = randomBytes(32)) {
     /** `masked-3fa9c1d2`; of a JSON Web Token also its times and the names of its claims. */
     secret(value: string): string {
       const token = tokenOf(value);
-      return `masked-${tag('secret', value)}${token ? `.${describeToken(token)}` : ''}`;
+      return `masked-${tag('secret', value)}${token ? `.${describeToken(token, isName)}` : ''}`;
     },
   };
 }
 
 export function isHiddenName(name: string): boolean {
-  return /^hidden-[\da-f]{8}$/.test(name);
+  return /^hidden(-[\da-f]{8})?$/.test(name);
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -8,6 +8,9 @@ export interface Token {
   claims: readonly string[];
 }
 
+/** Whether a name may be seen. */
+export type IsName = (name: string) => boolean;
+
 export function tokenOf(text: string): Token | undefined {
   if (text.length > longestToken || !text.includes('.')) return undefined;
   const [, times, claims] = /^masked-[0-9a-f]{8}\.([\w-]*)\.([\w-]*)$/.exec(text) ?? [];
@@ -30,10 +33,11 @@ export function isJwt(text: string): boolean {
   return rest.length === 1 && (isNested || claims !== undefined);
 }
 
-/** The middle and last part of a masked token: `iat_1764000000-exp_1764003600.sub-iat-exp`. */
-export function describeToken({ times, claims }: Token): string {
+/** The middle and last part of a masked token: `iat_1764000000-exp_1764003600.sub-iat-exp`, and `hidden` for a name. */
+export function describeToken({ times, claims }: Token, isName: IsName): string {
   const pairs = Object.entries(times).map(([name, time]) => `${name}_${time}`);
-  return `${pairs.join('-')}.${claims.join('-')}`;
+  const names = claims.map((one) => (/^\w{1,40}$/.test(one) && isName(one) ? one : 'hidden'));
+  return `${pairs.join('-')}.${names.join('-')}`;
 }
 
 function tokenAsSent(text: string): Token | undefined {
@@ -47,7 +51,7 @@ function tokenAsSent(text: string): Token | undefined {
   });
   return {
     times: Object.fromEntries(times),
-    claims: Object.keys(claims).filter((name) => /^\w{1,40}$/.test(name)),
+    claims: Object.keys(claims),
   };
 }
 
@@ -57,5 +61,7 @@ export function objectIn(part: string): UnknownObject | undefined {
   return 'value' in json && isObject(json.value) ? json.value : undefined;
 }
 
+/** RFC 7519, 4.1. */
+export const registeredClaims = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'];
 const tokenTimes = ['iat', 'nbf', 'exp'];
 const longestToken = 20_000;

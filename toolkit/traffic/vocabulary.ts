@@ -10,6 +10,7 @@ import type { Sensitivity } from '../contract/sensitive.ts';
 import type { Shape } from '../contract/shape.ts';
 import { isSecretName } from './secrets.ts';
 import { isHiddenName } from './stand-ins.ts';
+import { registeredClaims } from './token.ts';
 
 export interface ValuePlace {
   name: string;
@@ -52,6 +53,8 @@ export function createVocabulary(contract: Contract, keepsNames = false) {
     },
     /** Whether it is the name of a field or a parameter: any other may be that of a person. */
     isName: (name: string) => names.has(name) || (keepsNames && !isHiddenName(name)),
+    /** Of all bodies that the contract describes. */
+    mediaTypes: mediaTypesIn(contract),
     kindOf({ name, sensitive, isClosed }: ValuePlace, value: unknown): ValueKind {
       if (sensitive === 'secret') return 'secret';
       if (typeof value !== 'number' && typeof value !== 'string') return 'plain';
@@ -62,7 +65,7 @@ export function createVocabulary(contract: Contract, keepsNames = false) {
   };
 }
 
-/** Of the fields and parameters that the contract has, wherever they are. */
+/** Of the fields and parameters that the contract has, wherever they are, and of claims that every token may have. */
 function namesIn({ document, operations }: Contract): ReadonlySet<string> {
   const names = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
   const walk = (value: unknown): void => {
@@ -71,7 +74,12 @@ function namesIn({ document, operations }: Contract): ReadonlySet<string> {
     Object.values(value).forEach(walk);
   };
   walk(document);
-  return new Set(names);
+  return new Set([...names, ...registeredClaims]);
+}
+
+function mediaTypesIn({ operations, webhooks }: Contract): ReadonlySet<string> {
+  const messages = [...operations, ...webhooks].flatMap(({ body, answers }) => [body, ...answers]);
+  return new Set(messages.flatMap((one) => one?.contents.map(({ mediaType }) => mediaType) ?? []));
 }
 
 function hasWords({ values, parts }: Shape): boolean {

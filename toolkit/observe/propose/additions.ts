@@ -131,7 +131,9 @@ function newTypes(
 ): Proposal[] {
   if (contents.every(({ kind }) => kind === 'json')) return [];
   return [...types]
-    .filter(([type]) => type.includes('/') && !isJsonType(type) && !contentFor(contents, type))
+    .filter(
+      ([type]) => /^[^*]+\/[^*]+$/.test(type) && !isJsonType(type) && !contentFor(contents, type),
+    )
     .map(([type, samples]) => ({
       name: `${evidence.nameOf(pointer)}.${[...path, type].join('.')}`,
       says: `its media type may be ${type}`,

@@ -1,7 +1,7 @@
 /** What was seen of one operation: its bodies, statuses, headers, and what differs from the contract. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Finding } from '../../contract/findings.ts';
-import { mediaTypeOf, readJson } from '../../contract/json-bodies.ts';
+import { readJson } from '../../contract/json-bodies.ts';
 import {
   answerTo,
   type Content,
@@ -20,6 +20,7 @@ import {
 import { judgeAnswer } from '../../traffic/judge-answer.ts';
 import type { JudgedPart } from '../../traffic/judge-body.ts';
 import { judgeRequest } from '../../traffic/judge-request.ts';
+import { plainMediaType } from '../../traffic/plain-headers.ts';
 import type { Vocabulary } from '../../traffic/vocabulary.ts';
 import type { Assumption } from './assumptions.ts';
 import type { Bodies } from './bodies.ts';
@@ -91,6 +92,7 @@ export function addExchange(
   { operation, path }: Located,
 ): Bodies {
   const { request, answer, status } = exchange;
+  const { vocabulary } = watcher;
   const isDelivery = operation.kind === 'webhook';
   const bodies = {
     sent: jsonOf(request, operation.body?.contents),
@@ -103,7 +105,7 @@ export function addExchange(
   if (isTaken(status) || isDelivery) {
     seen.accepted += 1;
     addParameters(watcher, seen, exchange);
-    const type = mediaTypeOf(headerOf(request, 'content-type'));
+    const type = plainMediaType(headerOf(request, 'content-type'), vocabulary.mediaTypes);
     if (request.body?.length && type !== undefined) increase(seen.sentTypes, type, mostNames);
     // Many tools leave out the header with the token, and the bodies that they cannot show.
     const unread = request.body === undefined && type !== undefined ? 'body' : undefined;
@@ -153,7 +155,7 @@ function addSent({ shapes }: Watcher, seen: OperationSeen, sent: unknown, status
 }
 
 function addAnswer(
-  { shapes }: Watcher,
+  { shapes, vocabulary }: Watcher,
   { operation, answers }: OperationSeen,
   { status, answer }: Exchange,
   came: unknown,
@@ -162,7 +164,8 @@ function addAnswer(
   const seen: AnswerSeen = answers.get(status) ?? none;
   answers.set(status, seen);
   seen.count += 1;
-  increase(seen.mediaTypes, mediaTypeOf(headerOf(answer, 'content-type')) ?? 'none', mostNames);
+  const type = plainMediaType(headerOf(answer, 'content-type'), vocabulary.mediaTypes);
+  increase(seen.mediaTypes, type ?? 'none', mostNames);
   addNames(seen.headers, answer);
   if (came === undefined) return;
   seen.body ??= shapes.create(answerTo(operation, status)?.content?.schema.pointer);

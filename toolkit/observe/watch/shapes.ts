@@ -115,7 +115,9 @@ function addLeaf(shape: Shape, value: unknown, vocabulary: Vocabulary): void {
   if (typeof value === 'string') {
     widen(shape.sizes, Array.from(value).length);
     increase(shape.forms, formOf(value));
-    for (const claim of tokenOf(value)?.claims ?? []) increase(shape.claims, claim, mostFields);
+    const claims = tokenOf(value)?.claims ?? [];
+    const names = claims.map((one) => (vocabulary.isName(one) ? one : hiddenName));
+    for (const one of new Set(names)) increase(shape.claims, one, mostFields);
   }
   if (value === null) return;
   // An amount or a time is not secret, but says something about its owner.

@@ -1,0 +1,66 @@
+/**
+ * What anybody may see of a header: a value of a closed grammar, such as a number of seconds, a date of HTTP
+ * or a word of a list. Any other may be a person's, whatever its header is for.
+ */
+import { mediaTypeOf } from '../contract/json-bodies.ts';
+
+/** What may be seen of it: empty for a value of another grammar, undefined for a header that has none. */
+export function plainHeader(
+  name: string,
+  value: string,
+  mediaTypes: ReadonlySet<string>,
+): string | undefined {
+  const key = name.toLowerCase();
+  if (key === 'content-type' || key === 'accept') {
+    const types = value.split(',').map((one) => withParameters(one, mediaTypes));
+    return types.includes('') ? '' : types.join(', ');
+  }
+  const grammar = grammars.find(([names]) => names.test(key))?.[1];
+  return grammar && (grammar.test(value) ? value : '');
+}
+
+/** Without parameters: of a media type that is neither the contract's nor a usual one, its top only. */
+export function plainMediaType(
+  contentType: string | undefined,
+  mediaTypes: ReadonlySet<string>,
+): string | undefined {
+  const type = mediaTypeOf(contentType);
+  if (type === undefined || mediaTypes.has(type) || usualTypes.test(type)) return type;
+  return `${topType.exec(type)?.[1] ?? '*'}/*`;
+}
+
+function withParameters(text: string, mediaTypes: ReadonlySet<string>): string {
+  const plain = text.match(/;\s*(charset=(utf-8|us-ascii|iso-8859-1)|q=[\d.]{1,5})\b/gi) ?? [];
+  return [plainMediaType(text, mediaTypes) ?? '', ...plain].join('');
+}
+
+const topType = /^(application|audio|font|image|message|model|multipart|text|video)\//;
+const usualTypes =
+  /^(application\/(((hal|ld|problem)\+)?json|xml|pdf|zip|x-ndjson|octet-stream|x-www-form-urlencoded)|text\/(html|plain|csv|xml)|multipart\/form-data|image\/(png|jpeg))$/;
+
+const day =
+  '(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d\\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const date = `${day} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT`;
+/** A number of requests, or a time in seconds. */
+const amount = '(\\d{1,7}|1[5-9]\\d{8})';
+const coding = '((x-)?gzip|deflate|br|zstd|identity|chunked|\\*)(;\\s*q=[\\d.]{1,5})?';
+const caching = 'no-cache|no-store|must-revalidate|public|private|max-age=\\d{1,9}';
+
+function listOf(words: string): RegExp {
+  return new RegExp(`^(${words})(\\s*,\\s*(${words}))*$`, 'i');
+}
+
+const grammars: readonly (readonly [names: RegExp, value: RegExp])[] = [
+  // A wait is short or round; other digits may be anything.
+  [/^retry-after$/, new RegExp(`^(\\d{1,2}|\\d{1,4}0|${date})$`)],
+  [/^(date|expires|last-modified|sunset)$/, new RegExp(`^(0|-1|${date})$`)],
+  [/^deprecation$/, new RegExp(`^(true|@\\d{10}|${date})$`)],
+  [/^(age|content-length)$/, /^\d{1,9}$/],
+  [
+    /^(x-)?rate-?limit(-(limit|policy|remaining|reset|used))?(-(second|minute|hour|day))?$/,
+    new RegExp(`^${amount}(\\s*[,;]\\s*([qrtw]|limit|remaining|reset)?=?${amount})*$`),
+  ],
+  [/^(accept|content|transfer)-encoding$/, listOf(coding)],
+  [/^(cache-control|pragma)$/, listOf(caching)],
+  [/^connection$/, listOf('close|keep-alive|upgrade')],
+];
