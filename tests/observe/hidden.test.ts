@@ -95,7 +95,7 @@ const places: readonly ((value: string, name: string) => Exchange)[] = [
   (value) =>
     exchangeOf({ came: {}, headers: [['X-Owner', Buffer.from(value).toString('latin1')]] }),
   ...[
-    ...['Retry-After', 'RateLimit-Policy', 'X-RateLimit-Owner', 'Cache-Control'],
+    ...['Retry-After', 'X-RateLimit-Owner', 'Cache-Control'],
     ...[
       'Server',
       'Vary',

@@ -1,5 +1,6 @@
 /** What traffic shows of rate limits: how much was sent in a minute, and what answers say of it. */
 import { headerOf, headersByName, type Exchange } from '../../traffic/exchange.ts';
+import { plainHeader } from '../../traffic/plain-headers.ts';
 import { increase } from './counts.ts';
 
 export type Limits = ReturnType<typeof createLimits>;
@@ -29,7 +30,10 @@ export function createLimits() {
         increase(countsIn(waits, String(status)), waitOf(retryAfter), mostValues);
       }
       for (const [name, value] of Object.entries(headersByName(answer))) {
-        if (ofLimit.test(name)) increase(countsIn(said, name), numberIn(value), mostValues);
+        if (!/^(x-)?rate-?limit/.test(name)) continue;
+        const shown = plainHeader(name, value, new Set());
+        if (shown !== undefined)
+          increase(countsIn(said, name), shown || 'another form', mostValues);
       }
       const second = Math.floor(startedAt.getTime() / 1_000);
       if (Number.isNaN(second)) return;
@@ -57,7 +61,9 @@ export function createLimits() {
 
 function waitOf(retryAfter: string | undefined): string {
   if (retryAfter === undefined) return 'nothing said';
-  return /^\d{1,6}$/.test(retryAfter) ? `${Number(retryAfter)} s` : 'a date';
+  const shown = plainHeader('retry-after', retryAfter, new Set()) ?? '';
+  if (shown === '') return 'another form';
+  return /^\d+$/.test(shown) ? `${Number(shown)} s` : 'a date';
 }
 
 function countsIn(groups: Map<string, Map<string, number>>, group: string): Map<string, number> {
@@ -66,11 +72,5 @@ function countsIn(groups: Map<string, Map<string, number>>, group: string): Map<
   return counts;
 }
 
-/** `120`, or `120;w=60` as the policy has it; nothing else is shown. */
-function numberIn(value: string): string {
-  return /^\d{1,6}(;w=\d{1,6})?$/.test(value) ? value : 'another form';
-}
-
-const ofLimit = /^(x-)?rate-?limit(-[a-z]+)*$/;
 const minute = 60;
 const mostValues = 100;
