@@ -76,40 +76,36 @@ async function busiestHost(
   progress: Progress,
 ): Promise<string[]> {
   const { counts, add } = createHostCounter(contract, webhooks);
-  for (const file of files) {
-    const exchanges = readHar(file, (share) => {
-      progress.show(`% of ${file} looked through for hosts`, {
-        done: Math.floor(share * 100),
-        of: 100,
-      });
-    });
-    for (;;) {
-      const { done, value } = await exchanges.next();
-      if (done) break;
-      add(value);
-    }
-  }
+  const shown = (file: string) => `% of ${file} looked through for hosts`;
+  for (const file of files) await readEach(file, add, progress, () => shown(file));
   progress.clear();
   const [busiest] = [...counts].toSorted(([, one], [, other]) => other - one);
   return busiest ? [busiest[0]] : [];
 }
 
 async function readInto(observer: Observer, file: string, progress: Progress): Promise<void> {
+  const shown = () => `% of ${file}, ${counted(observer.exchanges, 'exchange')}`;
+  const { isCutOff, unreadable } = await readEach(file, observer.add, progress, shown);
+  progress.clear();
+  if (isCutOff) sayRemark('cut off', `${file} ends early; what is whole was read`);
+  if (unreadable > 0) {
+    sayRemark('skipped', `${counted(unreadable, 'exchange')} of ${file} cannot be read`);
+  }
+}
+
+/** @returns what of the file could not be read */
+async function readEach(
+  file: string,
+  add: Observer['add'],
+  progress: Progress,
+  shown: () => string,
+) {
   const exchanges = readHar(file, (share) => {
-    const id = `% of ${file}, ${counted(observer.exchanges, 'exchange')}`;
-    progress.show(id, { done: Math.floor(share * 100), of: 100 });
+    progress.show(shown(), { done: Math.floor(share * 100), of: 100 });
   });
   for (;;) {
     const { done, value } = await exchanges.next();
-    if (!done) {
-      observer.add(value);
-      continue;
-    }
-    progress.clear();
-    if (value.isCutOff) sayRemark('cut off', `${file} ends early; what is whole was read`);
-    if (value.unreadable > 0) {
-      sayRemark('skipped', `${counted(value.unreadable, 'exchange')} of ${file} cannot be read`);
-    }
-    return;
+    if (done) return value;
+    add(value);
   }
 }
