@@ -75,7 +75,7 @@ test('a field is inside of the one that has it, with its whole name and its mark
   expect(amount).toContain('<b>paymentAmount</b>');
   // The source does not say which fields are required.
   expect(amount).toContain('class="assumed required"');
-  expect(amount).toMatch(/<summary>not shown<\/summary><p><code>maxLength<\/code>/);
+  expect(amount).toMatch(/<summary>not documented<\/summary><p><code>maxLength<\/code>/);
   expect(amount).toMatch(/<summary>assumed<\/summary><p><code>pattern<\/code>/);
 });
 

@@ -94,7 +94,7 @@ test('a named-only operation is marked as such and says that nothing of it is sh
 test('what is not shown and what is assumed stands where it matters', async () => {
   const { page } = reading;
   await openOperation(page, operationNamed(reference.source, 'sendPayout'));
-  await page.getByText('Not shown:').first().waitFor();
+  await page.getByText('Not documented:').first().waitFor();
   await page.getByText('Assumed:').first().waitFor();
 });
 
@@ -102,7 +102,7 @@ test('the servers are shown with the addresses of the contract', async () => {
   const { page } = reading;
   for (const { url } of reference.source.contract.servers)
     await page.getByText(url).first().waitFor();
-  expect(await page.locator('#reference').innerText()).not.toMatch(/\*\*(Not shown|Assumed):/);
+  expect(await page.locator('#reference').innerText()).not.toMatch(/\*\*(Not documented|Assumed):/);
 });
 
 test('no heading offers to send the contract to a chat service', async () => {

@@ -58,8 +58,7 @@ export function namedOnlyPage({ tags, namedOnly }: Contract): Page {
     markdown: `${[
       '# Operations that are named only',
       `The service's release list names ${count} without describing them: it gives a method and a ` +
-        'path for each. What they take, what they return and how they behave is **not shown**, so this ' +
-        'site says nothing of it.',
+        'path for each. Their parameters, bodies, answers and behaviour are **not documented**.',
       'The names in the first column are made from the URL; they claim no meaning. In the client ' +
         'package these operations take and give `unknown`. The mock and the local sandbox answer ' +
         'them with `501`, since a made-up success would be worse than none. Some of them may ' +

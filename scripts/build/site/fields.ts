@@ -131,7 +131,7 @@ export function limitsOf(contract: Contract, schema: unknown): string[] {
   return text.map((sentence) => sentence.replaceAll(/(?<!\\)\|/g, '\\|'));
 }
 
-const markLabels = ['Not shown', 'Assumed', 'Observed'] as const;
+const markLabels = ['Not documented', 'Assumed', 'Observed'] as const;
 
 /** Marks in Markdown: one paragraph for each kind. */
 export function markSentences({ notShown, assumed, observed }: Marks): string[] {
@@ -145,7 +145,7 @@ export function markSentences({ notShown, assumed, observed }: Marks): string[] 
   const paragraph = (label: (typeof markLabels)[number], parts: readonly string[]): string[] =>
     parts.length > 0 ? [[`**${label}:**`, ...parts].join(' ')] : [];
   return [
-    ...paragraph('Not shown', [...named, ...sentences]),
+    ...paragraph('Not documented', [...named, ...sentences]),
     ...paragraph('Assumed', choices(false)),
     ...paragraph('Observed', choices(true)),
   ];

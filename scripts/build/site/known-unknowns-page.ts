@@ -42,7 +42,7 @@ function projectLink(contract: Contract, target: string): string {
   if (file) return `../${file.replaceAll('{', '%7B').replaceAll('}', '%7D')}${anchor}`;
   return path === namedOnlyPath
     ? 'coverage.md'
-    : `#${path === keysPath ? 'keys-that-are-not-shown' : 'known-unknowns'}`;
+    : `#${path === keysPath ? 'limits-and-values-that-are-not-documented' : 'known-unknowns'}`;
 }
 
 export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Page {
@@ -59,17 +59,15 @@ export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Pag
     weight: { parts: 0.35 },
     title: 'Known unknowns',
     label: 'Known unknowns',
-    summary: 'What a reader would ask and the source does not show, counted and linked.',
+    summary: `${counted(topics.length, 'question')} that the service's documentation leaves open.`,
     group: 'About',
     markdown: `${[
       '# Known unknowns',
-      `What a reader would ask and [the source](site:${leadTo.theSource}) does not show: it says so, ` +
-        'or is silent. It may not exist at all. From the `x-not-shown` marks of the contract: ' +
-        `${topics.length} topics and [${keys.length} single keys](site:${keysPath}).`,
-      `Beside them, of [${namedOnly}](site:${namedOnlyPath}) only the method and the path are known.`,
-      'Each topic is with its subject: why it matters, and what this project does meanwhile, which is its own choice. ' +
-        'What else the contract assumes is at the fields and operations themselves. ' +
-        '[What to ask the service](#questions) is at the end.',
+      `[The service's documentation](site:${leadTo.theSource}) leaves ${counted(topics.length, 'question')} open. ` +
+        'For each: why it matters, what this project does meanwhile, and ' +
+        '[what to ask the service](#questions).',
+      `It also leaves open [${keys.length} limits and values](site:${keysPath}) of single fields, and all but ` +
+        `the method and the path of [${namedOnly}](site:${namedOnlyPath}).`,
       ...(observed.length === 0
         ? []
         : ['What traffic showed is no longer open: it is [confirmed by observation](#observed).']),
@@ -91,13 +89,13 @@ export function unknownKeysPage(contract: Contract): Page {
   return {
     path: keysPath,
     weight: { page: 0.2, parts: 0.2 },
-    title: 'Keys that are not shown',
-    label: 'Keys not shown',
-    summary: 'The keys of OpenAPI that would be in the contract if the source showed them.',
+    title: 'Limits and values that are not documented',
+    label: 'Limits not documented',
+    summary: 'Limits and values that are not documented, field by field.',
     group: 'About',
     markdown: `${[
-      '# Keys that are not shown',
-      'A key of OpenAPI that would be at the place if it were shown. What no key can name is one of the ' +
+      '# Limits and values that are not documented',
+      'Field by field, by the keys of OpenAPI that would state them. The questions that no key can name are ' +
         '[known unknowns](site:about/known-unknowns).',
       `| Key | Place | Where |\n|---|---|---|\n${rows.join('\n')}`,
     ].join('\n\n')}\n`,
@@ -153,7 +151,7 @@ function observedSection(observed: readonly Observed[]): string[] {
   });
   return [
     '## Confirmed by observation {#observed}',
-    'What traffic showed, and nobody promised. The topics above are open.',
+    'Recorded traffic showed it; nobody promised it. The questions above are still open.',
     points.join('\n'),
   ];
 }

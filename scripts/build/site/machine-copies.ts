@@ -39,8 +39,8 @@ export function llmsTxt(title: string, pages: Page[]): string {
 > ${home?.summary ?? ''}
 
 A 5xx, a timeout or a broken connection is an unknown outcome, not a failure: ask for the status, and
-never send a payout again under a new reference because an answer is missing. What the source does not
-show is marked as such and never guessed.
+never send a payout again under a new reference because an answer is missing. What the service's
+documentation does not say is marked as such and never guessed.
 
 ${sections.join('\n\n')}
 
@@ -49,7 +49,7 @@ ${sections.join('\n\n')}
 - [llms-full.txt](llms-full.txt): all pages in one file
 - [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1; what is assumed is said in words
 - [openapi.documented.json](openapi.documented.json): only the documented part
-- [openapi.full.json](openapi.full.json): the whole contract with its marks: the source and the reason of each statement
+- [openapi.full.json](openapi.full.json): the whole contract with its marks: where each statement comes from, and the reason of each assumption
 - [openapi.compatible.json](openapi.compatible.json): the same as OpenAPI 3.0, without the webhooks
 - [flows.arazzo.yaml](flows.arazzo.yaml): paying and following, step by step, as an Arazzo description
 - [response-codes.json](response-codes.json): the response codes of a payout

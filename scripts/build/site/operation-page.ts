@@ -207,12 +207,11 @@ function anchorOf(status: string): string {
 }
 
 function marksSection({ marks }: Operation): string[] {
-  const source = marks.source === undefined ? [] : [`From the source's section “${marks.source}”.`];
-  return [
-    '## What this rests on {#source}',
-    [...source, ...markSentences(marks)].join('\n\n'),
-    'Everything that is not shown is on one page: [known unknowns](site:about/known-unknowns).',
-  ];
+  const places = marks.source?.replaceAll(', ', ' › ').replaceAll('; ', ' and ');
+  const source = places === undefined ? [] : [`*Documented by the service under ${places}.*`];
+  const sentences = markSentences(marks);
+  const all = 'All open questions: [known unknowns](site:about/known-unknowns).';
+  return [...(sentences.length === 0 ? [] : ['## Open questions', ...sentences, all]), ...source];
 }
 
 function fieldTable(

@@ -78,7 +78,7 @@ these are always there is an assumption of the contract, as its marks say.
 
 **sendPayout moves money** in production. Never send it again under a new reference because an answer
 is missing: ask for the status. Operations that the contract only names are left out, since what they
-do is not shown.`;
+do is not documented.`;
 
 function operationItem(contract: Contract, operation: DocumentedOperation): object {
   const { operationId, summary, description, method, body, needsToken, answers } = operation;

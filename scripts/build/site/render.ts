@@ -109,7 +109,8 @@ function rendererFor(outline: Outline): RendererObject {
     },
     code: ({ text, lang = '' }) => codeHtml(text, lang.split(' ')[0] ?? ''),
     paragraph({ tokens }) {
-      return `<p>${withMethodBadge(this.parser.parseInline(tokens))}</p>\n`;
+      const isAside = tokens.length === 1 && tokens[0]?.type === 'em';
+      return `<p${isAside ? ' class="aside"' : ''}>${withMethodBadge(this.parser.parseInline(tokens))}</p>\n`;
     },
     blockquote({ text, tokens }) {
       return quoteHtml(text, this.parser.parse(tokens));
