@@ -34,7 +34,7 @@ export function messageOf(headers: NodeJS.Dict<string | string[]>, body: Message
 }
 
 /** The first value of a header. @param name in small letters */
-export function headerOf({ headers }: Message, name: string): string | undefined {
+export function headerOf({ headers }: Pick<Message, 'headers'>, name: string): string | undefined {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1];
 }
 

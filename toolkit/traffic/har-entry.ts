@@ -2,14 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Contract } from '../contract/contract.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
-import {
-  answerTo,
-  type AnswerHeader,
-  type Content,
-  type Operation,
-  type Parameter,
-  type Place,
-} from '../contract/operation.ts';
+import { answerTo } from '../contract/operation.ts';
+import type { Content, Operation, Parameter, Place } from '../contract/operation.ts';
 import { webhookOf } from '../contract/webhook-of.ts';
 import { contentFor } from './bodies.ts';
 import { headerOf, segmentsIn, type Exchange, type Header, type Message } from './exchange.ts';
@@ -47,32 +41,28 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
   const isDelivery = address === options.webhookUrl;
   const path = address.startsWith(baseUrl) ? address.slice(baseUrl.length) : address;
   const match = contract.router.find(method, path);
-  const operation = isDelivery
-    ? webhookOf(contract, method, request.body)
-    : match.kind === 'operation'
-      ? match.operation
-      : undefined;
+  const routed = match.kind === 'operation' ? match.operation : undefined;
+  const operation = isDelivery ? webhookOf(contract, method, request.body) : routed;
   const documented = operation && answerTo(operation, status);
-  const bodies = [
-    readBody(request, operation?.body?.contents),
-    readBody(answer, documented?.contents),
-  ] as const;
-  for (const body of bodies) learnFrom(mask, body);
-  const [sent, came] = bodies.map((body) => maskedBody(mask, body));
-  const query = maskedQuery(mask, operation, search);
-  const location = headerOf(answer, 'location');
+  const asked = readMessage(request, operation?.body?.contents);
+  const answered = readMessage(answer, documented?.contents);
+  for (const one of [asked, answered]) learnFrom(mask, one);
+  const sent = maskedMessage(mask, asked, namedIn(operation, 'header'));
+  const came = maskedMessage(mask, answered, documented?.headers);
+  const query = maskedQuery(mask, search, namedIn(operation, 'query'));
+  const target = isDelivery ? address : `${baseUrl}${maskedPath(mask, operation, path)}`;
   return {
     startedDateTime: exchange.startedAt.toISOString(),
     time: milliseconds,
     request: {
       method,
-      url: `${isDelivery ? address : `${baseUrl}${maskedPath(mask, operation, path)}`}${search === undefined ? '' : `?${encoded(query)}`}`,
+      url: search === undefined ? target : `${target}?${encoded(query)}`,
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: maskedHeaders(mask, request.headers, operation?.parameters),
-      queryString: query.map(([name, value]) => ({ name, value })),
-      ...(sent !== undefined && {
-        postData: { mimeType: typeOf(mask, request) ?? '', text: sent },
+      headers: sent.headers.map(asPair),
+      queryString: query.map(asPair),
+      ...(sent.text !== undefined && {
+        postData: { mimeType: headerOf(sent, 'content-type') ?? '', text: sent.text },
       }),
       headersSize: -1,
       bodySize: request.body?.length ?? 0,
@@ -82,13 +72,13 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
       statusText: '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: maskedHeaders(mask, answer.headers, documented?.headers),
+      headers: came.headers.map(asPair),
       content: {
         size: answer.body?.length ?? 0,
-        mimeType: typeOf(mask, answer) ?? 'x-unknown',
-        ...(came !== undefined && { text: came }),
+        mimeType: headerOf(came, 'content-type') ?? 'x-unknown',
+        ...(came.text !== undefined && { text: came.text }),
       },
-      redirectURL: location === undefined ? '' : mask.text(asText(location)),
+      redirectURL: headerOf(came, 'location') ?? '',
       headersSize: -1,
       bodySize: answer.body?.length ?? 0,
     },
@@ -100,70 +90,54 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
 }
 
 /** A message with its body as JSON, where it is JSON, and the schema of that. */
-interface ReadMessage {
-  message: Message;
-  labelled: Content | undefined;
-  json: { value?: unknown };
-  schema: string | undefined;
-}
+type ReadMessage = ReturnType<typeof readMessage>;
 
-function readBody(message: Message, contents: readonly Content[] = []): ReadMessage {
-  const { body } = message;
+function readMessage(message: Message, contents: readonly Content[] = []) {
   const labelled = contentFor(contents, headerOf(message, 'content-type'));
   const content = labelled ?? contents.find(({ kind }) => kind === 'json');
-  const json = body && body.length > 0 ? readJson(body) : {};
-  return { message, labelled, json, schema: content?.schema.pointer };
+  const read = readJson(message.body ?? Buffer.alloc(0));
+  const json = 'value' in read ? read : undefined;
+  return { ...message, kind: labelled?.kind, json, schema: content?.schema.pointer };
 }
 
-function learnFrom(mask: Mask, { message, json, schema }: ReadMessage): void {
-  const authorization = headerOf(message, 'authorization');
-  if (authorization !== undefined) mask.learn({ token: authorization.split(' ').at(-1) });
-  const cookies = message.headers.flatMap(cookiesIn);
-  if (cookies.length > 0) mask.learn({ cookies });
-  mask.learn(json.value, schema);
+function learnFrom(mask: Mask, message: ReadMessage): void {
+  const token = headerOf(message, 'authorization')?.split(' ').at(-1);
+  mask.learn({ token, cookies: message.headers.flatMap(cookiesIn) });
+  mask.learn(message.json?.value, message.schema);
 }
 
 /** The values of cookies that look like keys: of a session, not of a language. */
 function cookiesIn([name, value]: Header): string[] {
   if (!/^(set-)?cookie$/i.test(name)) return [];
   const pairs = /^set-/i.test(name) ? value.split(';').slice(0, 1) : value.split(';');
-  return pairs.flatMap((pair) => {
-    const [, cookie = ''] = splitAtFirst(pair, '=');
-    return /\d/.test(cookie) ? [cookie.trim()] : [];
+  const cookies = pairs.map((pair) => (splitAtFirst(pair, '=')[1] ?? '').trim());
+  return cookies.filter((cookie) => /\d/.test(cookie));
+}
+
+function maskedMessage(mask: Mask, message: ReadMessage, documented: readonly Named[] = []) {
+  const headers = message.headers.map(([name, value]): Header => {
+    const own = documented.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    return [name, mask.header(name, asText(value), own?.schema.pointer)];
   });
+  return { headers, text: maskedBody(mask, message) };
+}
+
+type Named = Pick<Parameter, 'name' | 'schema'>;
+
+function namedIn(operation: Operation | undefined, place: Place): Named[] {
+  return operation?.parameters.filter((one) => one.in === place) ?? [];
 }
 
 /** Nothing of a file, CSV or form data: nothing shows which of its values are personal. */
-function maskedBody(
-  mask: Mask,
-  { message, labelled, json, schema }: ReadMessage,
-): string | undefined {
-  const { body } = message;
-  if (body === undefined || body.length === 0) return undefined;
-  if (labelled && !['json', 'form'].includes(labelled.kind)) return undefined;
-  if ('value' in json) return JSON.stringify(mask.value(json.value, schema));
+function maskedBody(mask: Mask, message: ReadMessage): string | undefined {
+  const { body, kind, json, schema } = message;
+  if (!body?.length || (kind && kind !== 'json' && kind !== 'form')) return undefined;
+  if (json) return JSON.stringify(mask.value(json.value, schema));
   const type = mediaTypeOf(headerOf(message, 'content-type'));
   const isForm = type === 'application/x-www-form-urlencoded';
-  if (isForm) return encoded(maskedQuery(mask, undefined, body.toString()));
+  if (isForm) return encoded(maskedQuery(mask, body.toString(), []));
   const isText = type === undefined || /^text\/(html|plain)$/.test(type) || isJsonType(type);
   return isText ? mask.text(body.toString()) : undefined;
-}
-
-function maskedHeaders(
-  mask: Mask,
-  headers: readonly Header[],
-  documented: readonly (AnswerHeader | Parameter)[] = [],
-): { name: string; value: string }[] {
-  const described = documented.filter((one) => !('in' in one) || one.in === 'header');
-  return headers.map(([name, value]) => {
-    const own = described.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    return { name, value: mask.header(name, asText(value), own?.schema.pointer) };
-  });
-}
-
-function typeOf(mask: Mask, message: Message): string | undefined {
-  const type = headerOf(message, 'content-type');
-  return type === undefined ? undefined : mask.header('content-type', type, undefined);
 }
 
 /** Node.js reads each byte of a header as a character; most that are not ASCII are UTF-8. */
@@ -172,18 +146,16 @@ function asText(value: string): string {
   return !/[^\0-\xFF]/.test(value) && isUtf8(bytes) ? bytes.toString() : value;
 }
 
-function maskedQuery(
-  mask: Mask,
-  operation: Operation | undefined,
-  search: string | undefined,
-): [name: string, value: string][] {
-  return [...new URLSearchParams(search ?? '')].map(([name, value]) => {
+function maskedQuery(mask: Mask, search: string | undefined, documented: Named[]): Header[] {
+  return [...new URLSearchParams(search ?? '')].map(([name, value]): Header => {
     // Of a deep object: `range[low]`.
     const [, holder = name, inside] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? [];
-    const masked =
-      mask.parameter(holder) + (inside === undefined ? '' : `[${mask.parameter(inside)}]`);
-    const schema = inside === undefined ? schemaOf(operation, 'query', name) : undefined;
-    return [masked, mask.named(inside ?? name, value, schema)];
+    if (inside === undefined) {
+      const own = documented.find((one) => one.name === name);
+      return [mask.parameter(name), mask.named(name, value, own?.schema.pointer)];
+    }
+    const masked = `${mask.parameter(holder)}[${mask.parameter(inside)}]`;
+    return [masked, mask.named(inside, value, undefined)];
   });
 }
 
@@ -193,14 +165,10 @@ function maskedPath(mask: Mask, operation: Operation | undefined, path: string):
   const masked = segmentsIn(path).map((segment, index) => {
     const [, name] = /^\{(.+)\}$/.exec(template[index] ?? '') ?? [];
     if (name === undefined && template[index] === sent[index]) return template[index];
-    const schema = name === undefined ? undefined : schemaOf(operation, 'path', name);
-    return encode(mask.named(name ?? '', segment, schema));
+    const own = namedIn(operation, 'path').find((one) => one.name === name);
+    return encode(mask.named(name ?? '', segment, own?.schema.pointer));
   });
   return masked.join('/');
-}
-
-function schemaOf(operation: Operation | undefined, where: Place, name: string) {
-  return operation?.parameters.find((one) => one.in === where && one.name === name)?.schema.pointer;
 }
 
 function splitAtFirst(text: string, separator: string): [string, string | undefined] {
@@ -208,8 +176,12 @@ function splitAtFirst(text: string, separator: string): [string, string | undefi
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function encoded(pairs: readonly [name: string, value: string][]): string {
-  return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+function asPair([name, value]: Header) {
+  return { name, value };
+}
+
+function encoded(pairs: readonly Header[]): string {
+  return pairs.map((pair) => pair.map(encode).join('=')).join('&');
 }
 
 /** A date keeps its colons, which an address allows. */

@@ -2,6 +2,7 @@
 import type { Contract } from '../contract/contract.ts';
 import { describeFindings, isBreach, type Finding } from '../contract/findings.ts';
 import type { Content, Operation } from '../contract/operation.ts';
+import { valueAt } from '../contract/pointers.ts';
 import type { Standing } from '../contract/standing.ts';
 import { answered, assumption, statements } from '../contract/statements.ts';
 import { contentFor, readBody } from './bodies.ts';
@@ -99,7 +100,13 @@ export function completed(
       asked && content && body !== undefined
         ? withRules(operation, content, asked.about, { ...asked, contract, body }, findings)
         : findings;
-    return { ...part, findings: all.map((one) => withSource(one, operation)) };
+    // What is stated of a message is stated at least where the operation is.
+    const sourced = all.map((finding) => {
+      const { standing } = finding;
+      const hasOrigin = standing.kind !== 'stated' || standing.source !== undefined;
+      return hasOrigin ? finding : { ...finding, standing: answered(operation) };
+    });
+    return { ...part, findings: sourced };
   });
 }
 
@@ -116,7 +123,7 @@ function withRules(
   findings: readonly Finding[],
 ): Finding[] {
   const rules = allRules
-    .filter((rule) => rule.about === about)
+    .filter((rule) => rule.about === about || rule.about === 'both')
     .filter(({ operationIds }) => operationIds.some((one) => one === operation.operationId));
   const origin = (rule: Rule): Standing => standingOfRule(ruled.contract, operation, content, rule);
   const ofSchema = findings.flatMap((finding) => {
@@ -126,22 +133,13 @@ function withRules(
     if (!rule || !isAbsence) return [finding];
     return rule.absence === 'open' ? [] : [{ ...finding, standing: origin(rule) }];
   });
+  const ofRules = rules.flatMap((rule) => {
+    const differences = rule.broken?.({ ...ruled, value: valueAt(ruled.body, rule.at) }) ?? [];
+    return differences.map(({ pointer: path = rule.at, wanted, came, standing }) => {
+      return { path, message: `must be ${wanted}`, came, standing: standing ?? origin(rule) };
+    });
+  });
   // A rule about a value that does not fit its schema says the same again.
   const places = new Set(ofSchema.map(({ path }) => path));
-  const ofRules = rules.flatMap((rule) =>
-    (rule.broken?.(ruled) ?? []).map(({ pointer, wanted, came, standing }) => ({
-      path: pointer,
-      message: `must be ${wanted}`,
-      came,
-      standing: standing ?? origin(rule),
-    })),
-  );
   return [...ofSchema, ...ofRules.filter(({ path }) => !places.has(path))];
-}
-
-/** What is stated of a message is stated at least where the operation is. */
-function withSource(finding: Finding, operation: Operation): Finding {
-  const { standing } = finding;
-  const hasOrigin = standing.kind !== 'stated' || standing.source !== undefined;
-  return hasOrigin ? finding : { ...finding, standing: answered(operation) };
 }

@@ -3,23 +3,11 @@ import { readJson } from '../contract/json-bodies.ts';
 import { isObject } from '../contract/objects.js';
 import { pointerTo } from '../contract/pointers.ts';
 import { plainHeader } from './plain-headers.ts';
-import { createSecrets, isSecretName, isToken } from './secrets.ts';
+import { createSecrets, isSecretName } from './secrets.ts';
 import type { StandIns } from './stand-ins.ts';
 import type { ValuePlace, Vocabulary } from './vocabulary.ts';
 
-export interface Mask {
-  /** A JSON value. @param schema a pointer to what the contract says of it, where it says anything */
-  value(value: unknown, schema: string | undefined): unknown;
-  /** A text with a name, such as a parameter. @param schema a pointer to its own schema */
-  named(name: string, value: string, schema: string | undefined): string;
-  header(name: string, value: string, schema: string | undefined): string;
-  /** The name of a parameter, or its stand-in. */
-  parameter(name: string): string;
-  /** A text of unknown form, such as a body that is not JSON. */
-  text(value: string): string;
-  /** Remembers the secrets of a JSON value, which may come back in a text or in another message. */
-  learn(value: unknown, schema?: string): void;
-}
+export type Mask = ReturnType<typeof createMask>;
 
 interface MessagePart {
   schema: string | undefined;
@@ -34,7 +22,7 @@ export function createMask(
   standIns: StandIns,
   keepsValues: boolean,
   hide: (text: string) => string = String,
-): Mask {
+) {
   const secrets = createSecrets(standIns);
 
   const value = (one: unknown, at: MessagePart): unknown => {
@@ -69,16 +57,12 @@ export function createMask(
     const kind = vocabulary.kindOf(place, one);
     if (typeof one === 'number') {
       if (kind === 'secret' || hide(`${one}`) !== `${one}`) return 0;
-      if (kind === 'plain' || keepsValues) return one;
-      return standIns.number(one);
+      return kind === 'plain' || keepsValues ? one : standIns.number(one);
     }
     if (typeof one !== 'string') return one;
     if (kind === 'secret') secrets.remember(one);
-    if (kind === 'secret' || isToken(one) || secrets.has(one)) return secrets.masked(one);
-    if (kind === 'plain') return hide(one);
-    const nested = nestedIn(one);
-    if (nested !== undefined) return JSON.stringify(value(nested, whole));
-    return free(one);
+    if (kind === 'secret' || secrets.has(one)) return secrets.masked(one);
+    return kind === 'plain' ? hide(one) : text(one);
   }
 
   function nameOf(key: string): string {
@@ -86,32 +70,38 @@ export function createMask(
     return vocabulary.isName(key) ? key : standIns.name(key);
   }
 
-  function free(text: string): string {
-    const known = secrets.removedFrom(text);
-    return keepsValues ? hide(known) : scrambled(standIns, known);
+  function text(one: string): string {
+    const nested = nestedIn(one);
+    if (nested !== undefined) return JSON.stringify(value(nested, whole));
+    const known = secrets.removedFrom(one);
+    if (keepsValues) return hide(known);
+    const parts = known.split(maskedSecret);
+    return parts.map((part, index) => (index % 2 === 1 ? part : standIns.text(part))).join('');
   }
 
-  function named(name: string, text: string, schema: string | undefined): string {
+  function named(name: string, one: string, schema: string | undefined): string {
     const place = vocabulary.placeOf(schema, '', name);
-    if (vocabulary.kindOf(place, text) !== 'secret') return String(leaf(place, text));
-    const [, scheme = '', rest] = /^(\w+) +(.+)$/.exec(text) ?? [];
-    return rest === undefined ? secrets.masked(text) : `${scheme} ${secrets.masked(rest)}`;
+    if (vocabulary.kindOf(place, one) !== 'secret') return String(leaf(place, one));
+    const [, scheme = '', rest = one] = /^(Bearer +|Basic +|Digest +)?(.+)$/is.exec(one) ?? [];
+    return `${scheme}${secrets.masked(rest)}`;
   }
 
   return {
-    value: (one, schema) => value(one, { ...whole, schema }),
+    /** A JSON value. @param schema a pointer to what the contract says of it, where it says anything */
+    value: (one: unknown, schema: string | undefined) => value(one, { ...whole, schema }),
+    /** A text with a name, such as a parameter. @param schema a pointer to its own schema */
     named,
-    header(name, text, schema) {
-      const plain = plainHeader(name, text, vocabulary.mediaTypes);
-      if (keepsValues || plain === undefined) return named(name, text, schema);
-      return plain === '' ? standIns.name(text) : hide(plain);
+    header(name: string, one: string, schema: string | undefined): string {
+      const plain = plainHeader(name, one, vocabulary.mediaTypes);
+      if (keepsValues || plain === undefined) return named(name, one, schema);
+      return plain === '' ? standIns.name(one) : hide(plain);
     },
+    /** The name of a parameter, or its stand-in. */
     parameter: nameOf,
-    text(one) {
-      const nested = nestedIn(one);
-      return nested === undefined ? free(one) : JSON.stringify(value(nested, whole));
-    },
-    learn: (one, schema) => learn(one, { ...whole, schema }),
+    /** A text of unknown form, such as a body that is not JSON. */
+    text,
+    /** Remembers the secrets of a JSON value, which may come back in a text or in another message. */
+    learn: (one: unknown, schema?: string) => learn(one, { ...whole, schema }),
   };
 }
 
@@ -122,11 +112,6 @@ function fieldOf({ schema, part, name, depth }: MessagePart, key: string): Messa
   const isSecret = depth > 0 && isSecretName(name);
   const pointer = `${part}${pointerTo([key])}`;
   return { schema, part: pointer, name: isSecret ? name : key, depth: depth + 1 };
-}
-
-function scrambled(standIns: StandIns, text: string): string {
-  const parts = text.split(maskedSecret);
-  return parts.map((part, index) => (index % 2 === 1 ? part : standIns.text(part))).join('');
 }
 
 function nestedIn(value: string): unknown {

@@ -142,7 +142,7 @@ function urlOf(request: object): string | undefined {
 function messageOf(message: object, content: { [key: string]: unknown }): Message {
   const headers = headersIn(message).filter(([name]) => !name.startsWith(':'));
   const type = textAt(content, 'mimeType');
-  const isLabelled = headerOf({ headers, body: undefined }, 'content-type') !== undefined;
+  const isLabelled = headerOf({ headers }, 'content-type') !== undefined;
   if (!isLabelled && type !== undefined && type !== '' && type !== 'x-unknown') {
     headers.push(['content-type', type]);
   }
@@ -179,7 +179,7 @@ function bodyOf(
   if (text === undefined || (text === '' && numberIn(content, 'size') !== 0)) return undefined;
   const isBase64 = textAt(content, 'encoding') === 'base64';
   const body = Buffer.from(text, isBase64 ? 'base64' : 'utf8');
-  const encoding = headerOf({ headers, body }, 'content-encoding') ?? '';
+  const encoding = headerOf({ headers }, 'content-encoding') ?? '';
   // Most tools have unpacked it already. A packed body that was read as text is lost.
   if (encoding === '' || isText(body)) return body;
   return isBase64 ? unpackBody(encoding, body) : undefined;

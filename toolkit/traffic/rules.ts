@@ -5,7 +5,8 @@ import type { Content, Operation } from '../contract/operation.ts';
 import { valueAt } from '../contract/pointers.ts';
 import { outcomeOf } from '../contract/response-codes.ts';
 import { unsaid, type Standing } from '../contract/standing.ts';
-import { aboutAsked, problemIf, type Difference, type Rule } from './rule.ts';
+import { aboutAsked } from './about-asked.ts';
+import { problemIf, type Rule } from './rule.ts';
 import { statementRules } from './statement-rules.ts';
 import { isJwt } from './token.ts';
 
@@ -26,44 +27,19 @@ export function standingOfRule(
 const payoutResponse = 'Resources and their fields, Payout response 200';
 
 const generalRules: readonly Rule[] = [
-  {
-    promise: 'The status is of the reference that was asked for.',
-    source: 'What the service does, 3',
-    at: '/transactionReference',
-    operationIds: ['getTransactionStatus'],
-    broken: aboutAsked('transactionReference', '/transactionReference'),
-  },
-  {
-    promise: 'The enquiry is about the account that was asked for.',
-    source: 'What the service does, 4',
-    at: '/accountNumber',
-    operationIds: ['enquireAccount'],
-    broken: aboutAsked('accountNumber', '/accountNumber'),
-  },
-  {
-    promise: 'The enquiry is about the bank that was asked for.',
-    at: '/bankCode',
-    operationIds: ['enquireAccount'],
-    broken: aboutAsked('bankCode', '/bankCode'),
-  },
-  {
-    promise: 'The rate is for the country that was asked for.',
-    source: 'What the service does, 4',
-    at: '/countryCode',
-    operationIds: ['getFxRate'],
-    broken: aboutAsked('countryCode', '/countryCode'),
-  },
+  aboutAsked('getTransactionStatus', '/transactionReference', 'status is of the reference', 3),
+  aboutAsked('enquireAccount', '/accountNumber', 'enquiry is about the account', 4),
+  aboutAsked('enquireAccount', '/bankCode', 'enquiry is about the bank'),
+  aboutAsked('getFxRate', '/countryCode', 'rate is for the country', 4),
   {
     promise: 'The count of transactions received is the number sent.',
     source: payoutResponse,
     at: '/totalCount',
     operationIds: ['sendPayout'],
-    broken({ body, sent }) {
+    broken({ value, sent }) {
       const list = sent('transactionRequestList');
-      const came = valueAt(body, '/totalCount');
-      if (!Array.isArray(list) || typeof came !== 'number') return [];
-      const wanted = `${list.length}, the number sent`;
-      return problemIf(came !== list.length, '/totalCount', wanted, String(came));
+      if (!Array.isArray(list) || typeof value !== 'number') return [];
+      return problemIf(value !== list.length, `${list.length}, the number sent`, String(value));
     },
   },
   {
@@ -71,13 +47,11 @@ const generalRules: readonly Rule[] = [
     source: payoutResponse,
     at: '/errorTransactionCount',
     operationIds: ['sendPayout'],
-    broken({ body }) {
-      const errors = valueAt(body, '/errorTransactionCount');
+    broken({ value, body }) {
       const total = Number(valueAt(body, '/totalCount'));
-      if (typeof errors !== 'number') return [];
-      const fits = Number.isInteger(errors) && errors >= 1 && errors <= total;
-      const wanted = `null, or a whole number from 1 to ${total}`;
-      return problemIf(!fits, '/errorTransactionCount', wanted, String(errors));
+      if (typeof value !== 'number') return [];
+      const fits = Number.isInteger(value) && value >= 1 && value <= total;
+      return problemIf(!fits, `null, or a whole number from 1 to ${total}`, String(value));
     },
   },
   {
@@ -85,15 +59,9 @@ const generalRules: readonly Rule[] = [
     source: payoutResponse,
     at: '/batchId',
     operationIds: ['sendPayout'],
-    broken: ({ body }) =>
-      problemIf(valueAt(body, '/batchId') === '', '/batchId', 'an identifier', 'an empty text'),
+    broken: ({ value }) => problemIf(value === '', 'an identifier', 'an empty text'),
   },
-  {
-    promise: 'A rate is more than 0.',
-    at: '/fxDealRate',
-    operationIds: ['getFxRate'],
-    broken: ({ body }) => moreThanZero(body, '/fxDealRate'),
-  },
+  moreThanZero('getFxRate', '/fxDealRate', 'A rate is more than 0.'),
   {
     promise: 'A currency has one balance.',
     at: 'one per currency',
@@ -103,20 +71,21 @@ const generalRules: readonly Rule[] = [
       return codes.flatMap((code, index) => {
         const isRepeated = code !== undefined && codes.indexOf(code) !== index;
         const pointer = `/${index}/currencyCode`;
-        return problemIf(isRepeated, pointer, 'one balance per currency', 'a second');
+        return problemIf(isRepeated, 'one balance per currency', 'a second', pointer);
       });
     },
   },
-  ...(['/data', ''] as const).flatMap((at) => tokenRules(at)),
+  // The login has its tokens under `data`, and names the access token otherwise.
+  ...tokenRules('login', '/data', 'accessToken', 'Login response (200)', 2),
+  ...tokenRules('refresh', '', 'token', 'Refresh request and response', 3),
   ...(['/createDate', '/processorResponseTime'] as const).map((at): Rule => ({
     promise: `${at.slice(1)} is a moment of the calendar.`,
     source: 'What the service does, General format rules',
     at,
     operationIds: at === '/createDate' ? ['sendPayout'] : ['getTransactionStatus', 'payoutOutcome'],
-    broken({ body }) {
-      const value = valueAt(body, at) ?? '';
+    broken({ value }) {
       const isBroken = typeof value === 'string' && value !== '' && !isMoment(value);
-      return problemIf(isBroken, at, 'a date and a time that exist', 'one that does not');
+      return problemIf(isBroken, 'a date and a time that exist', 'one that does not');
     },
   })),
   {
@@ -124,12 +93,11 @@ const generalRules: readonly Rule[] = [
     source: payoutResponse,
     at: '/createDate',
     operationIds: ['sendPayout'],
-    broken({ body, at }) {
-      const text = textAt(body, 'createDate');
-      const created = text === undefined ? NaN : Date.parse(`${text.replace(' ', 'T')}Z`);
-      const isOff = Math.abs(created - at.getTime()) > oneDay + oneHour;
-      const wanted = 'a time within 25 hours of the request, in any zone';
-      return problemIf(isOff, '/createDate', wanted, 'one further away');
+    broken({ value, at }) {
+      const created = typeof value === 'string' ? Date.parse(`${value.replace(' ', 'T')}Z`) : NaN;
+      const isOff = Math.abs(created - at.getTime()) > mostHours * 3_600_000;
+      const wanted = `a time within ${mostHours} hours of the request, in any zone`;
+      return problemIf(isOff, wanted, 'one further away');
     },
   },
   {
@@ -138,12 +106,8 @@ const generalRules: readonly Rule[] = [
     operationIds: ['payoutOutcome'],
     broken({ contract, body }) {
       const code = textAt(body, 'responseCode') ?? '';
-      return problemIf(
-        outcomeOf(contract, code) === 'pending',
-        '/responseCode',
-        'the code of a result',
-        code,
-      );
+      const isPending = outcomeOf(contract, code) === 'pending';
+      return problemIf(isPending, 'the code of a result', code, '/responseCode');
     },
   },
   {
@@ -151,10 +115,9 @@ const generalRules: readonly Rule[] = [
     at: '/status',
     operationIds: ['sendPayout', 'enquireAccount', 'getTransactionStatus'],
     about: 'rejection',
-    broken({ body, status }) {
-      const came = valueAt(body, '/status');
-      const isBroken = typeof came === 'number' && came !== status;
-      return problemIf(isBroken, '/status', `${status}, the HTTP status`, String(came));
+    broken({ value, status }) {
+      const isBroken = typeof value === 'number' && value !== status;
+      return problemIf(isBroken, `${status}, the HTTP status`, String(value));
     },
   },
 ];
@@ -162,52 +125,57 @@ const generalRules: readonly Rule[] = [
 /** Every rule, for the guide to list. */
 export const allRules: readonly Rule[] = [...generalRules, ...statementRules];
 
-/** Of the login, which has its tokens under `data` and names the access token otherwise, or of the refresh. */
-function tokenRules(at: '/data' | ''): Rule[] {
-  const operationIds = at === '' ? (['refreshToken'] as const) : (['login'] as const);
-  const what = at === '' ? 'refresh' : 'login';
-  const access = at === '' ? '/token' : '/data/accessToken';
+/** @param at where the tokens are. @param section of the source. @param number of its rule of authentication */
+function tokenRules(
+  what: 'login' | 'refresh',
+  at: string,
+  access: string,
+  section: string,
+  number: number,
+): Rule[] {
+  const id = what === 'login' ? 'login' : 'refreshToken';
+  const hasTimeLeft = 'is more than 0: a token that works has time left.';
+  const ofTokens = { at: `${at}/${access}`, operationIds: [id] } as const;
   return [
-    ...['expiresIn', 'refreshExpiresIn'].map((name): Rule => ({
-      promise: `After a ${what}, ${name} is more than 0: a token that works has time left.`,
-      at: `${at}/${name}`,
-      operationIds,
-      broken: ({ body }) => moreThanZero(body, `${at}/${name}`),
-    })),
+    ...['expiresIn', 'refreshExpiresIn'].map((name) =>
+      moreThanZero(id, `${at}/${name}`, `After a ${what}, ${name} ${hasTimeLeft}`),
+    ),
     {
+      ...ofTokens,
       promise: `After a ${what}, each token is a JSON Web Token: an object with alg, and its claims.`,
-      source: `Resources and their fields, ${at === '' ? 'Refresh request and response' : 'Login response (200)'}`,
-      at: access,
-      operationIds,
+      source: `Resources and their fields, ${section}`,
       broken: ({ body }) =>
-        [access, `${at}/refreshToken`].flatMap((pointer) => {
+        [ofTokens.at, `${at}/refreshToken`].flatMap((pointer) => {
           const token = valueAt(body, pointer);
           const isWrong = typeof token === 'string' && !isJwt(token);
-          return problemIf(isWrong, pointer, 'a JSON Web Token', 'another text');
+          return problemIf(isWrong, 'a JSON Web Token', 'another text', pointer);
         }),
     },
     {
+      ...ofTokens,
       promise: `After a ${what}, access token and refresh token are two tokens.`,
-      source: at === '' ? 'Authentication, 3' : 'Authentication, 2',
-      at: access,
-      operationIds,
-      broken({ body }) {
-        const token = valueAt(body, access);
-        const isSame = token !== undefined && token === valueAt(body, `${at}/refreshToken`);
-        return problemIf(isSame, `${at}/refreshToken`, 'a second token', 'the access token again');
+      source: `Authentication, ${number}`,
+      broken({ value, body }) {
+        const pointer = `${at}/refreshToken`;
+        const isSame = value !== undefined && value === valueAt(body, pointer);
+        return problemIf(isSame, 'a second token', 'the access token again', pointer);
       },
     },
   ];
 }
 
-/** Milliseconds. Zones differ by up to 14 hours; clocks may differ by some. */
-const oneHour = 3_600_000;
-const oneDay = 24 * oneHour;
-
-function moreThanZero(body: unknown, pointer: string): Difference[] {
-  const value = valueAt(body, pointer);
-  return problemIf(typeof value === 'number' && value <= 0, pointer, 'more than 0', '0 or less');
+function moreThanZero(
+  operationId: Rule['operationIds'][number],
+  at: string,
+  promise: string,
+): Rule {
+  const broken: Rule['broken'] = ({ value }) =>
+    problemIf(typeof value === 'number' && value <= 0, 'more than 0', '0 or less');
+  return { promise, at, operationIds: [operationId], broken };
 }
+
+/** A day and an hour: zones differ by up to 14 hours; clocks may differ by some. */
+const mostHours = 25;
 
 /** Of ISO 8601, which has leap seconds, and the 24:00:00 that ends a day. */
 function isMoment(text: string): boolean {

@@ -22,7 +22,9 @@ export function createSecrets(standIns: StandIns) {
       const [oldest] = known.keys();
       if (known.size > mostSecrets && oldest !== undefined) known.delete(oldest);
     },
-    has: (value: string): boolean => known.has(value),
+    /** Whether a whole text is one. */
+    has: (text: string): boolean =>
+      known.has(text) || (text !== '' && text.replaceAll(webToken, '') === ''),
     masked,
     removedFrom(value: string): string {
       let text = value;
@@ -33,10 +35,6 @@ export function createSecrets(standIns: StandIns) {
         .replaceAll(assignments, (_, before: string, found: string) => `${before}${masked(found)}`);
     },
   };
-}
-
-export function isToken(value: string): boolean {
-  return value !== '' && value.replaceAll(webToken, '') === '';
 }
 
 export function hasToken(text: string): boolean {

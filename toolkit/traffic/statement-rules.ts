@@ -1,29 +1,15 @@
 /** The rules of the intraday statement: it is the one asked for, and agrees with itself. */
-import {
-  isObject,
-  listAt,
-  numberAt as readNumber,
-  objectAt,
-  textAt,
-  type UnknownObject,
-} from '../contract/objects.js';
-import { aboutAsked, problemIf } from './rule.ts';
-import type { Difference, FieldOf, Rule, RuledBody } from './rule.ts';
+import { isObject, listAt, numberAt as readNumber, objectAt, textAt } from '../contract/objects.js';
+import type { UnknownObject } from '../contract/objects.js';
+import { aboutAsked } from './about-asked.ts';
+import { problemIf, type Difference, type FieldOf, type Rule, type Ruled } from './rule.ts';
 
 interface StatementRule extends Omit<Rule, 'operationIds' | 'broken'> {
   /** `statement` is `data`. Whether `data` or `error` is populated is not shown: it may be empty. */
-  broken?(statement: UnknownObject, ruled: RuledBody): Difference[];
+  broken?(statement: UnknownObject, ruled: Ruled): Difference[];
 }
 
-type Name = FieldOf<'Statement' | 'StatementEntry'>;
-
 const rules: readonly StatementRule[] = [
-  {
-    promise: 'The statement is of the account that was asked for.',
-    source: 'What the service does, 5',
-    at: '/data/accountNumber',
-    broken: (_, ruled) => aboutAsked('accountNumber', '/data/accountNumber')(ruled),
-  },
   {
     promise: 'Every entry was completed inside the window that was asked for.',
     at: '/data/details/0/completedTime',
@@ -34,7 +20,7 @@ const rules: readonly StatementRule[] = [
         const time = timeAt(entry, 'completedTime');
         const isOutside = time < start || time > end;
         const pointer = `/data/details/${index}/completedTime`;
-        return problemIf(isOutside, pointer, 'a time in the window asked for', 'one outside it');
+        return problemIf(isOutside, 'a time in the window asked for', 'one outside it', pointer);
       });
     },
   },
@@ -44,12 +30,7 @@ const rules: readonly StatementRule[] = [
     broken: (statement) => {
       const opened = timeAt(statement, 'openingBalanceDate');
       const isLater = opened > timeAt(statement, 'closingBalanceDate');
-      return problemIf(
-        isLater,
-        '/data/openingBalanceDate',
-        'not after closingBalanceDate',
-        'later',
-      );
+      return problemIf(isLater, 'not after closingBalanceDate', 'later');
     },
   },
   {
@@ -68,10 +49,10 @@ const rules: readonly StatementRule[] = [
         ...(['currentPage', 'totalPages', 'totalRecords'] as const).flatMap((name) => {
           const value = numberAt(statement, name);
           const isOdd = !Number.isNaN(value) && (!Number.isInteger(value) || value < 0);
-          return problemIf(isOdd, `/data/${name}`, 'a whole number from 0', 'another number');
+          return problemIf(isOdd, 'a whole number from 0', 'another number', `/data/${name}`);
         }),
-        ...problemIf(isBeyond, '/data/currentPage', most, String(page)),
-        ...problemIf(isMiscounted, '/data/totalRecords', count, String(records)),
+        ...problemIf(isBeyond, most, String(page), '/data/currentPage'),
+        ...problemIf(isMiscounted, count, String(records)),
       ];
     },
   },
@@ -79,14 +60,12 @@ const rules: readonly StatementRule[] = [
     // Whether the first page is 0 or 1 is not shown: the flag must fit one of the two.
     promise: 'hasMore agrees with the page and the number of pages.',
     at: '/data/hasMore',
-    broken: (statement) => {
+    broken: (statement, { value: more }) => {
       const page = numberAt(statement, 'currentPage');
       const pages = numberAt(statement, 'totalPages');
-      const more = statement['hasMore'];
       const isGiven = typeof more === 'boolean' && !Number.isNaN(page + pages);
       const fits = !isGiven || more === page < pages || more === page + 1 < pages;
-      const wanted = `${page < pages}, on page ${page} of ${pages}`;
-      return problemIf(!fits, '/data/hasMore', wanted, String(more));
+      return problemIf(!fits, `${page < pages}, on page ${page} of ${pages}`, String(more));
     },
   },
   {
@@ -98,17 +77,16 @@ const rules: readonly StatementRule[] = [
       const readings = [differenceOf(statement), ...sumsOf(listAt(statement, 'details'))];
       const fits = readings.some((reading) => Number.isNaN(reading) || isSameSize(reading, net));
       const wanted = 'the movement that the balances or the entries show';
-      return problemIf(!fits, '/data/netMovementAmount', wanted, 'another number');
+      return problemIf(!fits, wanted, 'another number');
     },
   },
   {
     // Of several pages only one is seen, so only a whole statement can be added up.
     promise: 'A reconciled statement of one page adds up: balances, entries and netMovementAmount.',
     at: '/data/balanceReconciled',
-    broken: (statement) => {
+    broken: (statement, { value: isReconciled }) => {
       const entries = listAt(statement, 'details');
-      const isWhole =
-        numberAt(statement, 'totalPages') <= 1 && statement['balanceReconciled'] === true;
+      const isWhole = numberAt(statement, 'totalPages') <= 1 && isReconciled === true;
       const currency = statement['currency'];
       if (!isWhole || !entries.every((entry) => textAt(entry, 'currency') === currency)) return [];
       const net = numberAt(statement, 'netMovementAmount');
@@ -117,21 +95,23 @@ const rules: readonly StatementRule[] = [
       const balances = 'the sum of openingBalanceAmount and netMovementAmount';
       const amounts = 'entries that add up to netMovementAmount';
       return [
-        ...problemIf(!fitsBalances, '/data/closingBalanceAmount', balances, 'another number'),
-        ...problemIf(!fitsEntries, '/data/details', amounts, 'another sum'),
+        ...problemIf(!fitsBalances, balances, 'another number', '/data/closingBalanceAmount'),
+        ...problemIf(!fitsEntries, amounts, 'another sum', '/data/details'),
       ];
     },
   },
   {
-    promise: 'The envelope of a 200 reports success and is not empty.',
+    promise: 'The envelope reports success in a 200 and in no rejection, and is not empty.',
     at: '/success',
-    broken: (_, { body }) => envelope(body, true),
-  },
-  {
-    promise: 'The envelope of a rejection reports no success and is not empty.',
-    at: '/success',
-    about: 'rejection',
-    broken: (_, { body }) => envelope(body, false),
+    about: 'both',
+    broken: (_, { value, body, status }) => {
+      const wanted = status < 400;
+      const { data, error } = isObject(body) ? body : {};
+      return [
+        ...problemIf(value !== wanted, String(wanted), String(value)),
+        ...problemIf(!isObject(data) && !isObject(error), 'data or error', 'neither', ''),
+      ];
+    },
   },
   {
     promise: 'The error of a rejection has a code and a message.',
@@ -147,24 +127,21 @@ const rules: readonly StatementRule[] = [
     absence: 'open',
     broken: (statement) => {
       const entries = listAt(statement, 'details').length;
-      return problemIf(entries > 0, '/data/details', 'no entries in a rejection', String(entries));
+      return problemIf(entries > 0, 'no entries in a rejection', `${entries}`, '/data/details');
     },
   },
 ];
 
-export const statementRules: readonly Rule[] = rules.map((rule) => ({
-  ...rule,
-  operationIds: ['getIntradayStatement'],
-  broken: (ruled) => rule.broken?.(objectAt(ruled.body, 'data'), ruled) ?? [],
-}));
+export const statementRules: readonly Rule[] = [
+  aboutAsked('getIntradayStatement', '/data/accountNumber', 'statement is of the account', 5),
+  ...rules.map((rule): Rule => ({
+    ...rule,
+    operationIds: ['getIntradayStatement'],
+    broken: (ruled) => rule.broken?.(objectAt(ruled.body, 'data'), ruled) ?? [],
+  })),
+];
 
-function envelope(body: unknown, isSuccess: boolean): Difference[] {
-  const { success, data, error } = isObject(body) ? body : {};
-  return [
-    ...problemIf(success !== isSuccess, '/success', String(isSuccess), String(success)),
-    ...problemIf(!isObject(data) && !isObject(error), '', 'data or error', 'neither'),
-  ];
-}
+type Name = FieldOf<'Statement' | 'StatementEntry'>;
 
 function timeAt(object: unknown, name: Name): number {
   return Date.parse(textAt(object, name) ?? '');
