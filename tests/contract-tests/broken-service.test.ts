@@ -36,7 +36,7 @@ const changes: [operationId: string, change: Change, reported: RegExp][] = [
   [
     'getIntradayStatement',
     withField('data.openingBalanceDate', '2026-03-04'),
-    /wanted a moment in ISO 8601, in UTC, such as 2026.*came string, 10 characters: "2026-03-04" \(stated/,
+    /wanted a time in ISO 8601, in UTC, such as 2026.*came string, 10 characters: "2026-03-04" \(stated/,
   ],
   ['getFxRate', delivered('cut'), /came an answer that was cut off/],
   ['getFxRate', withStatus(302), /came status 302/],

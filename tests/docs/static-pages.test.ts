@@ -215,7 +215,7 @@ test('without JavaScript every page is complete, and offers no search', async ()
   expect(await page.getByRole('navigation', { name: 'All pages' }).isVisible()).toBe(true);
   expect(await page.locator('#site-search').isVisible()).toBe(false);
   await page.getByRole('link', { name: 'getTransactionStatus' }).last().click();
-  expect(await page.locator('h1').innerText()).toBe('Check one transaction by its reference');
+  expect(await page.locator('h1').innerText()).toBe('Check a payout by its reference');
 });
 
 test('a deep link stands at its place, and the back button leads back', async () => {

@@ -54,7 +54,7 @@ const faults: Fault[] = [
   {
     fault: 'a word that leaves no exception, in a server',
     changes: [bare('/servers/1'), set('/servers/1', claim)],
-    at: ['openapi/openapi.yaml', 'description: The production environment'],
+    at: ['openapi/openapi.yaml', 'description: Production. It has'],
     says: '"It must be so."',
   },
   {
@@ -125,7 +125,7 @@ const faults: Fault[] = [
   {
     fault: 'a status',
     changes: [bare(login)],
-    at: ['openapi/paths/auth/login.yaml', 'description: The credentials'],
+    at: ['openapi/paths/auth/login.yaml', 'description: The login succeeded'],
     says: "`responses.200` has no source. Name its section in x-source of the operation, or the reason in x-assumed['responses.200']",
   },
   {

@@ -7,12 +7,12 @@ import (
 	"fmt"
 )
 
-// AccountEnquiryRequest: The account to ask about.
+// AccountEnquiryRequest: The account to look up.
 type AccountEnquiryRequest struct {
 	// The number of the account or wallet.
 	AccountNumber string `json:"accountNumber"`
 
-	// The code of the institution.
+	// The `financialInstitutionCode` of the institution.
 	BankCode string `json:"bankCode"`
 }
 
@@ -26,18 +26,18 @@ func (m AccountEnquiryRequest) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
 
-// AccountEnquiryResponse: An account, and the name it is held under.
+// AccountEnquiryResponse: An account and the name of its holder.
 type AccountEnquiryResponse struct {
-	// The account number that was asked for.
+	// The account number from the request.
 	AccountNumber string `json:"accountNumber"`
 
-	// The institution that was asked for.
+	// The institution from the request.
 	BankCode string `json:"bankCode"`
 
-	// The name that the account is held under. Compare it with the recipient's.
+	// The name of the account's holder. Compare it with the recipient's.
 	AccountName string `json:"accountName"`
 
-	// The result of the enquiry. Not documented as a payout response code; do not treat it as one.
+	// The result of the enquiry. It is not documented as a payout response code; do not treat it as one.
 	ResponseCode string `json:"responseCode"`
 
 	// The currency of the account.
@@ -57,19 +57,19 @@ func (m AccountEnquiryResponse) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
 
-// Balance: A balance of the partner, with its currency.
+// Balance: A balance of the partner in one currency.
 type Balance struct {
 	// The currency of `totalBalance`.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
 	CurrencyCode string `json:"currencyCode"`
 
-	// The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
-	// lose digits.
+	// The balance, in `currencyCode`. It is a JSON number: a parser that stores it as binary floating
+	// point may lose digits.
 	TotalBalance json.Number `json:"totalBalance,omitempty"`
 }
 
-// Country: A country, and what the service does there.
+// Country: A country, and whether money can be sent from or paid out in it.
 type Country struct {
 	// The country's code.
 	// Exactly 3 characters.
@@ -94,7 +94,7 @@ type FinancialInstitution struct {
 	// Whether the institution is active.
 	Status *bool `json:"status,omitempty"`
 
-	// The code to send as `recipientBankCode`.
+	// The code to use as `recipientBankCode`.
 	FinancialInstitutionCode string `json:"financialInstitutionCode"`
 
 	// The institution's name.
@@ -103,13 +103,13 @@ type FinancialInstitution struct {
 	// A second code; present on some institutions only.
 	InstitutionCode string `json:"institutionCode,omitempty"`
 
-	// The country of the institution, as a record here and not as a code.
+	// The institution's country. Here it is an object, not a code.
 	CountryCode Country `json:"countryCode"`
 }
 
 // FxRate: The FX rate of one country.
 type FxRate struct {
-	// The country of the rate.
+	// The country that the rate is for.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
 	CountryCode string `json:"countryCode"`
@@ -120,15 +120,15 @@ type FxRate struct {
 	// The rate.
 	FxDealRate json.Number `json:"fxDealRate,omitempty"`
 
-	// The kind of window of the rate. `FIXED DURATION` is the sample's value.
+	// The kind of window of the rate, such as `FIXED DURATION`.
 	FxWindow string `json:"fxWindow"`
 }
 
-// LoginData: The tokens, and who logged in.
+// LoginData: The tokens and the user's profile.
 //
-// The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+// The access token is `accessToken` here; the operation `refreshToken` returns it as `token`.
 type LoginData struct {
-	// The name the user is known by to the service.
+	// The user's name at the service.
 	Username string `json:"username"`
 
 	// The user's telephone number.
@@ -140,28 +140,28 @@ type LoginData struct {
 	// The user's last name.
 	LastName string `json:"lastName"`
 
-	// The code of the partner that the user belongs to.
+	// The code of the user's partner.
 	PartnerCode string `json:"partnerCode"`
 
-	// The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
-	// international money transfer operator.
+	// The user's roles, such as `DEFAULT` and `IMTO_ADMIN`. IMTO stands for international money
+	// transfer operator.
 	RealmRoles []string `json:"realmRoles"`
 
-	// The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+	// The access token. Send it with every other request: `Authorization: Bearer <ACCESS_TOKEN>`.
 	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	AccessToken string `json:"accessToken"`
 
-	// Whether the user's e-mail address has been confirmed.
+	// Whether the user's e-mail address is verified.
 	EmailVerified *bool `json:"emailVerified,omitempty"`
 
-	// The token to give to `refreshToken` (the operation) for a new pair.
+	// The refresh token. Send it to the operation `refreshToken` for a new pair of tokens.
 	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	RefreshToken string `json:"refreshToken"`
 
-	// How long the access token lives. When in doubt, read its `exp` claim, if it has one.
+	// The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one.
 	ExpiresIn json.Number `json:"expiresIn,omitempty"`
 
-	// How long the refresh token lives. The same caution as for `expiresIn`.
+	// The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`.
 	RefreshExpiresIn json.Number `json:"refreshExpiresIn,omitempty"`
 }
 
@@ -175,7 +175,7 @@ func (m LoginData) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
 
-// LoginRequest: The account of a partner's user in one environment.
+// LoginRequest: The credentials of a user in one environment.
 type LoginRequest struct {
 	// The e-mail address of the account.
 	Email string `json:"email"`
@@ -194,27 +194,27 @@ func (m LoginRequest) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
 
-// LoginResponse: A status word and, under `data`, the tokens and the user's profile.
+// LoginResponse: The result of the login. `data` has the tokens and the user's profile.
 type LoginResponse struct {
-	// Result of the login; `SUCCESS` is the only value shown.
+	// The result, such as `SUCCESS`.
 	Status string `json:"status"`
 
-	// The tokens, and who logged in.
+	// The tokens and the user's profile.
 	//
-	// The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+	// The access token is `accessToken` here; the operation `refreshToken` returns it as `token`.
 	Data LoginData `json:"data"`
 }
 
-// PayoutProblem: Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
-// and `transactionResponse`, and neither `detail` nor `properties`.
+// PayoutProblem: Why a payout request was rejected. Unlike other problem bodies it has `timestamp` and
+// `transactionResponse`, but neither `detail` nor `properties`.
 type PayoutProblem struct {
-	// What kind of problem it is.
+	// The kind of problem.
 	Type string `json:"type"`
 
 	// The problem in a few words.
 	Title string `json:"title"`
 
-	// The HTTP status again.
+	// The HTTP status.
 	Status json.Number `json:"status,omitempty"`
 
 	// Where the problem occurred.
@@ -224,7 +224,7 @@ type PayoutProblem struct {
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	Timestamp string `json:"timestamp"`
 
-	// Details about the request's transactions.
+	// Details about the transactions of the request.
 	TransactionResponse any `json:"transactionResponse"`
 }
 
@@ -240,21 +240,21 @@ func (m PayoutProblem) Format(state fmt.State, _ rune) {
 
 // PayoutRequest: A batch of payouts.
 type PayoutRequest struct {
-	// The payouts, each with a reference of its own. One call can carry several; the answer counts
-	// those received and those in error.
+	// One or more payouts, each with its own reference. The answer counts those received and those in
+	// error.
 	TransactionRequestList []TransactionRequest `json:"transactionRequestList" required:"true"`
 }
 
-// PayoutResponse: The batch was received. This says nothing of the outcome of its payouts: follow each by its
+// PayoutResponse: The batch was received. The outcome of each payout is still open: follow each one by its
 // reference.
 type PayoutResponse struct {
-	// The identifier that the service gave to the batch.
+	// The service's identifier of the batch.
 	BatchID string `json:"batchId"`
 
 	// How many transactions were received.
 	TotalCount json.Number `json:"totalCount,omitempty"`
 
-	// How many of them returned an error; null when none did.
+	// How many of them are in error; null when none is.
 	ErrorTransactionCount json.Number `json:"errorTransactionCount,omitempty"`
 
 	// When the batch was received.
@@ -263,15 +263,15 @@ type PayoutResponse struct {
 	CreateDate string `json:"createDate"`
 }
 
-// PossibleBank: An institution that may hold the account number that was asked for.
+// PossibleBank: A bank that the account number may belong to.
 type PossibleBank struct {
-	// The code to send as `recipientBankCode` or `bankCode`.
+	// The code to use as `recipientBankCode` or `bankCode`.
 	FinancialInstitutionCode string `json:"financialInstitutionCode"`
 
 	// The institution's name.
 	FinancialInstitutionName string `json:"financialInstitutionName"`
 
-	// The country of the institution.
+	// The institution's country.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
 	CountryCode string `json:"countryCode"`
@@ -279,16 +279,16 @@ type PossibleBank struct {
 
 // Problem: Why a request was rejected.
 type Problem struct {
-	// What kind of problem it is.
+	// The kind of problem.
 	Type string `json:"type"`
 
 	// The problem in a few words.
 	Title string `json:"title"`
 
-	// The HTTP status again.
+	// The HTTP status.
 	Status json.Number `json:"status,omitempty"`
 
-	// What was wrong with this request.
+	// The reason in words.
 	Detail string `json:"detail"`
 
 	// Where the problem occurred.
@@ -308,15 +308,15 @@ func (m Problem) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
 
-// RecipientInformation: Who is paid, and the bank account or wallet that the money goes to.
+// RecipientInformation: The recipient, and the bank account or wallet to pay to.
 type RecipientInformation struct {
-	// The number of the account or wallet. `enquireAccount` returns its holder's name before you send money.
+	// The number of the account or wallet. Check its holder's name with `enquireAccount` before you pay.
 	RecipientAccountNumber string `json:"recipientAccountNumber"`
 
-	// The name of the recipient's account.
+	// The name on the recipient's account.
 	RecipientAccountName string `json:"recipientAccountName"`
 
-	// The institution that holds the account: a `financialInstitutionCode` of
+	// The institution that holds the account: a `financialInstitutionCode` from
 	// `listFinancialInstitutions` or `listPossibleBanks`.
 	RecipientBankCode string `json:"recipientBankCode"`
 
@@ -341,7 +341,7 @@ func (m RecipientInformation) Format(state fmt.State, _ rune) {
 
 // RefreshTokenRequest: The refresh token. The current access token goes in the `Authorization` header.
 type RefreshTokenRequest struct {
-	// The refresh token obtained at login, or by the refresh before this one.
+	// The refresh token from the login, or from the last refresh.
 	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	RefreshToken string `json:"refreshToken"`
 }
@@ -358,23 +358,23 @@ func (m RefreshTokenRequest) Format(state fmt.State, _ rune) {
 
 // RefreshTokenResponse: A new pair of tokens. Keep both.
 //
-// The access token is named `token` here; `login` names it `accessToken`.
+// The access token is `token` here; `login` returns it as `accessToken`.
 type RefreshTokenResponse struct {
 	// The new access token.
 	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	Token string `json:"token"`
 
-	// How long the access token lives. When in doubt, read its `exp` claim, if it has one.
+	// The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one.
 	ExpiresIn json.Number `json:"expiresIn,omitempty"`
 
-	// How long the refresh token lives. The same caution as for `expiresIn`.
+	// The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`.
 	RefreshExpiresIn json.Number `json:"refreshExpiresIn,omitempty"`
 
-	// The new refresh token; the next refresh takes it.
+	// The new refresh token. Use it for the next refresh.
 	// Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
 	RefreshToken string `json:"refreshToken"`
 
-	// The scheme to use the token with; `Bearer` is the only value shown.
+	// The scheme to send the token with, such as `Bearer`.
 	TokenType string `json:"tokenType"`
 }
 
@@ -388,7 +388,7 @@ func (m RefreshTokenResponse) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
 
-// SenderInformation: Who sends the money.
+// SenderInformation: The sender of the money.
 type SenderInformation struct {
 	// The sender's name.
 	SenderName string `json:"senderName"`
@@ -415,24 +415,24 @@ func (m SenderInformation) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
 
-// Statement: Movements on one virtual account in a window, one page at a time.
+// Statement: One page of the movements on a virtual account.
 type Statement struct {
-	// The virtual account that the statement is of.
+	// The number of the virtual account.
 	AccountNumber string `json:"accountNumber"`
 
 	// The business day.
 	BusinessDate string `json:"businessDate"`
 
-	// The currency of the balances of the statement; each entry has its own `currency`.
+	// The currency of the balances. Each entry has its own `currency`.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
 	Currency string `json:"currency"`
 
-	// The moment of `openingBalanceAmount`.
+	// The time of `openingBalanceAmount`.
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	OpeningBalanceDate string `json:"openingBalanceDate"`
 
-	// The moment of `closingBalanceAmount`.
+	// The time of `closingBalanceAmount`.
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	ClosingBalanceDate string `json:"closingBalanceDate"`
 
@@ -448,19 +448,19 @@ type Statement struct {
 	// The number of this page.
 	CurrentPage json.Number `json:"currentPage,omitempty"`
 
-	// How many pages there are.
+	// The number of pages.
 	TotalPages json.Number `json:"totalPages,omitempty"`
 
-	// How many entries there are on all pages.
+	// The number of entries on all pages.
 	TotalRecords json.Number `json:"totalRecords,omitempty"`
 
-	// Whether pages follow this one.
+	// Whether more pages follow.
 	HasMore *bool `json:"hasMore,omitempty"`
 
-	// What the entries come to, in `currency`.
+	// The sum of the movements, in `currency`.
 	NetMovementAmount json.Number `json:"netMovementAmount,omitempty"`
 
-	// Whether the balances and the entries agree, as the service sees it.
+	// Whether, for the service, the balances and the entries agree.
 	BalanceReconciled *bool `json:"balanceReconciled,omitempty"`
 }
 
@@ -482,13 +482,13 @@ type StatementEntry struct {
 	// The original reference of this movement.
 	OriginalSystemReference string `json:"originalSystemReference"`
 
-	// Debit or credit; `DEBIT` is the only value shown.
+	// The direction, such as `DEBIT`.
 	Direction string `json:"direction"`
 
 	// The kind of movement.
 	TransactionType string `json:"transactionType"`
 
-	// How much moved, in `currency`. The `direction` says which way.
+	// The amount, in `currency`. `direction` says which way it moved.
 	Amount json.Number `json:"amount,omitempty"`
 
 	// The currency of `amount`.
@@ -500,25 +500,25 @@ type StatementEntry struct {
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	CompletedTime string `json:"completedTime"`
 
-	// The account that received the money.
+	// The number of the account that received the money.
 	BeneficiaryAccountNumber string `json:"beneficiaryAccountNumber"`
 
-	// Who received the money.
+	// The name of the beneficiary.
 	BeneficiaryName string `json:"beneficiaryName"`
 
-	// The bank of the beneficiary.
+	// The beneficiary's bank.
 	BeneficiaryBankName string `json:"beneficiaryBankName"`
 
 	// The SWIFT code of the beneficiary's bank.
 	BeneficiaryBankSwiftCode string `json:"beneficiaryBankSwiftCode"`
 
-	// Who paid.
+	// The name of the payer.
 	PayerName string `json:"payerName"`
 
-	// The account that the money came from.
+	// The number of the account that the money came from.
 	PayerAccountNumber string `json:"payerAccountNumber"`
 
-	// The bank of the payer.
+	// The payer's bank.
 	PayerBankName string `json:"payerBankName"`
 
 	// The SWIFT code of the payer's bank.
@@ -527,10 +527,10 @@ type StatementEntry struct {
 	// The payer's address.
 	PayerAddress string `json:"payerAddress"`
 
-	// What the movement was for, as free text.
+	// A remark, as free text.
 	Remark string `json:"remark"`
 
-	// The day from which the movement counts.
+	// The value date of the movement.
 	ValueDate string `json:"valueDate"`
 }
 
@@ -544,7 +544,7 @@ func (m StatementEntry) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
 
-// StatementEnvelope: Envelope of every statement response, including errors.
+// StatementEnvelope: The body of every answer of the statement, including errors.
 type StatementEnvelope struct {
 	// Whether the request succeeded.
 	Success *bool `json:"success,omitempty"`
@@ -558,7 +558,7 @@ type StatementEnvelope struct {
 
 // StatementError: What went wrong.
 type StatementError struct {
-	// The kind of error. Do not decide by values seen here; decide by the HTTP status.
+	// The kind of error. Decide by the HTTP status, not by a code that you have seen here.
 	Code string `json:"code"`
 
 	// The error in words.
@@ -575,54 +575,53 @@ func (m StatementError) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
 
-// TransactionOutcome: What became of one payout. Status answers and webhook deliveries carry the same record.
+// TransactionOutcome: The state of one payout. Status answers and webhook deliveries have the same fields.
 type TransactionOutcome struct {
-	// The reference that the caller chose for the payout.
+	// The reference that you chose for the payout.
 	TransactionReference string `json:"transactionReference"`
 
 	// The state of a payout, in two characters.
 	//
 	//	| Code | Meaning | Final | What the partner does |
 	//	|---|---|---|---|
-	//	| `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
+	//	| `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
 	//	| `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
-	//	| `02` | Processing | no | Ask again by reference; a notification follows as well. |
+	//	| `02` | Processing | no | Ask again by reference; a notification also follows. |
 	//	| `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
 	//	| `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
 	//	| `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
 	//	| `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
-	//	| `51` | Transaction failed | yes: not paid | There is nothing to do. |
+	//	| `51` | Transaction failed | yes: not paid | The service names no action. |
 	//	| `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
 	//	| `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
 	//	| `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
 	//
-	// `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
-	// other code says to resend. If no answer came, ask for the status first. Which codes are final is
-	// this contract's reading.
+	// After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
+	// `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+	// first. Which codes are final is not documented; we infer it from the action.
 	//
-	// A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-	// account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
-	// any other one as not final.
+	// A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
+	// is blacklisted; it is held until the partner decides. No other codes are documented. Treat any other
+	// one as not final.
 	// One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
 	ResponseCode string `json:"responseCode"`
 
 	// The state in words. Decide by `responseCode`, not by this text.
 	ResponseMessage string `json:"responseMessage"`
 
-	// The code of the processor behind the service. The text `true` is the only value shown, so the
-	// examples of every `responseCode` have it.
+	// The code of the processor behind the service. The string `true` is the only documented value, so
+	// the examples of every `responseCode` have it.
 	ProcessorResponseCode string `json:"processorResponseCode"`
 
-	// The reference that the processor gave to the payout.
+	// The processor's reference for the payout.
 	ProcessorTransactionReference string `json:"processorTransactionReference"`
 
-	// When the processor answered.
+	// The time of the processor's answer.
 	// At least 1 character.
 	// Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
 	ProcessorResponseTime string `json:"processorResponseTime"`
 
-	// The processor's answer in words. When a payout is rejected, the reason is carried in the
-	// notification.
+	// The processor's answer in words. The notification of a rejected payout carries the reason.
 	ProcessorResponseDescription string `json:"processorResponseDescription"`
 }
 
@@ -636,16 +635,16 @@ func (m TransactionOutcome) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
 
-// TransactionRequest: One payout: how much, to whom, from whom, and the reference it is followed by.
+// TransactionRequest: One payout: the amount, the recipient, the sender, and the reference to follow it by.
 type TransactionRequest struct {
-	// The unique identifier of this payout, chosen by the caller. The status is asked for by it and
-	// the webhook carries it.
+	// The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
+	// webhook.
 	//
-	// One payout, one reference, also over retries. A new reference is a new payout.
+	// Keep one reference per payout, also over retries. A new reference is a new payout.
 	TransactionReference string `json:"transactionReference"`
 
-	// The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
-	// one does not.
+	// The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
+	// samples has it.
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
 	RequestDate string `json:"requestDate,omitempty"`
 
@@ -654,17 +653,17 @@ type TransactionRequest struct {
 	// Pattern: `^[A-Z]{3}$`.
 	PaymentCurrency string `json:"paymentCurrency" pattern:"^[A-Z]{3}$" required:"true"`
 
-	// The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+	// The amount, in `paymentCurrency`, with two decimals, as a string.
 	// Pattern: `^\d+\.\d{2}$`.
 	PaymentAmount string `json:"paymentAmount" pattern:"^\\d+\\.\\d{2}$" required:"true"`
 
-	// What the payment is for, as free text.
+	// The narration of the payment, as free text.
 	PaymentNarration string `json:"paymentNarration"`
 
-	// Who is paid, and the bank account or wallet that the money goes to.
+	// The recipient, and the bank account or wallet to pay to.
 	RecipientInformation RecipientInformation `json:"recipientInformation"`
 
-	// Who sends the money.
+	// The sender of the money.
 	SenderInformation SenderInformation `json:"senderInformation"`
 }
 

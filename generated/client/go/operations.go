@@ -16,13 +16,13 @@ func (p *LoginParams) setKey(key string) bool {
 
 // Login: Log in with e-mail and password.
 //
-// Returns an access token for all other requests and a refresh token to renew it. The only
-// operation without a token.
+// Returns an access token for all other requests, and a refresh token to renew it. This is the only
+// operation that needs no token.
 //
-// Credentials are issued per partner and per environment; production rejects those of the sandbox
-// environment. Log in once and then refresh, rather than at every request.
+// Each partner has its own credentials for each environment; production rejects those of the sandbox
+// environment. Log in once, then refresh; do not log in for every request.
 //
-// The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+// The access token is `data.accessToken` here; `refreshToken` returns it as `token`.
 func (c *Client) Login(ctx context.Context, body LoginRequest, params *LoginParams) (LoginResponse, error) {
 	return send[LoginResponse](ctx, c, loginCall(body, params))
 }
@@ -46,10 +46,10 @@ func (p *RefreshTokenParams) setKey(key string) bool {
 
 // RefreshToken: Exchange the refresh token for new tokens.
 //
-// Takes the current access token in the `Authorization` header and the refresh token in the body,
-// and answers with a new token and a new refresh token.
+// Send the current access token in the `Authorization` header and the refresh token in the body. The
+// answer has a new access token and a new refresh token.
 //
-// The access token is `token` here. `login` names the same thing `data.accessToken`.
+// The access token is `token` here; `login` returns it as `data.accessToken`.
 func (c *Client) RefreshToken(ctx context.Context, body RefreshTokenRequest, params *RefreshTokenParams) (RefreshTokenResponse, error) {
 	return send[RefreshTokenResponse](ctx, c, refreshTokenCall(body, params))
 }
@@ -73,8 +73,8 @@ func (p *ListPossibleBanksParams) setKey(key string) bool {
 
 // ListPossibleBanks: List the banks an account number may belong to.
 //
-// Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
-// the number at one of them.
+// Lists the banks that an account number may belong to. Then ask one of them for the name of the
+// account's holder with `enquireAccount`.
 func (c *Client) ListPossibleBanks(ctx context.Context, accountNumber string, params *ListPossibleBanksParams) ([]PossibleBank, error) {
 	return send[[]PossibleBank](ctx, c, listPossibleBanksCall(accountNumber, params))
 }
@@ -100,20 +100,20 @@ func (p *SendPayoutParams) setKey(key string) bool {
 
 // SendPayout: Send a batch of payouts.
 //
-// Takes a list of payouts and answers with a batch identifier and two counts: how many were
-// received, and how many of them are in error. It does not say what became of each: follow each one
-// with `getTransactionStatus` or the `payoutOutcome` webhook.
+// Sends one or more payouts. The answer has a batch identifier and two counts: how many payouts were
+// received, and how many of them are in error. It does not say how each one ends: follow each with
+// `getTransactionStatus` or the `payoutOutcome` webhook.
 //
-// **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
-// a failure: the service may have taken the batch. Then
+// **Never pay twice.** A `5xx`, a timeout or a broken connection is an *unknown outcome*, not a
+// failure: the service may have accepted the batch. Then
 //
-//  1. do not make a second transaction, and do not change a reference;
-//  2. retry the very same request with the same client-generated key, or ask for the status of each
+//  1. do not create a second transaction, and do not change a reference;
+//  2. retry the same request with the same client-generated key, or ask for the status of each
 //     `transactionReference`;
-//  3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+//  3. resend under a new reference only after `20`, `40` or `50`.
 //
-// Reuse one idempotency key for every retry of an operation.
-// Where the key is placed is not documented.
+// Use one idempotency key per operation, and reuse it on every retry.
+// The service's documentation does not say where the key goes.
 func (c *Client) SendPayout(ctx context.Context, body PayoutRequest, params *SendPayoutParams) (PayoutResponse, error) {
 	return send[PayoutResponse](ctx, c, sendPayoutCall(body, params))
 }
@@ -130,7 +130,7 @@ func sendPayoutCall(body PayoutRequest, params *SendPayoutParams) call {
 
 // GetFxRateParams: the parameters of [Client.GetFxRate].
 type GetFxRateParams struct {
-	// The country to read the rate for, in three letters.
+	// The country whose rate to read, in three letters.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
 	CountryCode string
@@ -140,9 +140,9 @@ func (p *GetFxRateParams) setKey(key string) bool {
 	return false
 }
 
-// GetFxRate: Read the FX rate for one country.
+// GetFxRate: Read the FX rate of one country.
 //
-// Returns a country's FX rate and its rate window.
+// Returns a country's FX rate and its window.
 func (c *Client) GetFxRate(ctx context.Context, params *GetFxRateParams) (FxRate, error) {
 	return send[FxRate](ctx, c, getFxRateCall(params))
 }
@@ -169,9 +169,10 @@ func (p *ListBalancesParams) setKey(key string) bool {
 
 // ListBalances: List the partner's balances.
 //
-// The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+// Returns the partner's currency balances. A payout without sufficient funds gets the response code
+// `20`.
 //
-// IMTO, in the path, stands for international money transfer operator.
+// `imto` in the path stands for international money transfer operator.
 func (c *Client) ListBalances(ctx context.Context, params *ListBalancesParams) ([]Balance, error) {
 	return send[[]Balance](ctx, c, listBalancesCall(params))
 }
@@ -194,8 +195,8 @@ func (p *ListFinancialInstitutionsParams) setKey(key string) bool {
 
 // ListFinancialInstitutions: List the supported institutions.
 //
-// Lists the supported banks and wallets with their codes and countries; `status` says whether an
-// institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
+// Lists the supported banks and wallets with their codes and countries. `status` says whether an
+// institution is active. Use its `financialInstitutionCode` as the `recipientBankCode` of a payout.
 func (c *Client) ListFinancialInstitutions(ctx context.Context, params *ListFinancialInstitutionsParams) ([]FinancialInstitution, error) {
 	return send[[]FinancialInstitution](ctx, c, listFinancialInstitutionsCall(params))
 }
@@ -216,10 +217,11 @@ func (p *EnquireAccountParams) setKey(key string) bool {
 	return false
 }
 
-// EnquireAccount: Resolve the name behind an account.
+// EnquireAccount: Look up the name of an account.
 //
-// Returns the name of the account's holder at one institution. Compare the name before you send. A
-// payout to an invalid account number gets `40`; whether names are checked is not documented.
+// Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+// payout to an invalid account number gets `40`, but the service's documentation does not say whether
+// the service compares names.
 func (c *Client) EnquireAccount(ctx context.Context, body AccountEnquiryRequest, params *EnquireAccountParams) (AccountEnquiryResponse, error) {
 	return send[AccountEnquiryResponse](ctx, c, enquireAccountCall(body, params))
 }
@@ -242,15 +244,15 @@ func (p *GetTransactionStatusParams) setKey(key string) bool {
 	return false
 }
 
-// GetTransactionStatus: Check one transaction by its reference.
+// GetTransactionStatus: Check a payout by its reference.
 //
 // Returns the current state of one payout, whichever batch it was sent in.
 //
-// On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
+// On `01`, wait for the notification. On `02`, ask again; a notification also follows. On `10`,
 // approve or decline the payout in the portal.
 //
-// A late answer is an unknown outcome, not a failure: never send the payout again because of it.
-// Nor because of a `400`, which does not prove that the payout was never taken.
+// A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
+// A `400` does not prove either that the service never accepted the payout.
 func (c *Client) GetTransactionStatus(ctx context.Context, transactionReference string, params *GetTransactionStatusParams) (TransactionOutcome, error) {
 	return send[TransactionOutcome](ctx, c, getTransactionStatusCall(transactionReference, params))
 }
@@ -270,14 +272,14 @@ func getTransactionStatusCall(transactionReference string, params *GetTransactio
 
 // GetIntradayStatementParams: the parameters of [Client.GetIntradayStatement].
 type GetIntradayStatementParams struct {
-	// The virtual account to read the statement of.
+	// The number of the virtual account.
 	AccountNumber string
 
-	// Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
+	// The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	StartTime string
 
-	// Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
+	// The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	EndTime string
 }
@@ -298,12 +300,12 @@ func (p *GetIntradayStatementParams) setKey(key string) bool {
 
 // GetIntradayStatement: Read the intraday statement of an account.
 //
-// Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
-// before and after: the intraday statement.
+// Returns the intraday statement of a virtual account: the movements between `startTime` and
+// `endTime`, with the balances before and after.
 //
-// The token must be bound to a merchant, and the account must be one of that merchant's. The
-// answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
-// page is not documented.
+// The token must be bound to a merchant, and the account must belong to that merchant. The answer is
+// one page; `currentPage`, `totalPages` and `hasMore` say which. The service's documentation does not
+// say how to ask for another page.
 func (c *Client) GetIntradayStatement(ctx context.Context, params *GetIntradayStatementParams) (StatementEnvelope, error) {
 	return send[StatementEnvelope](ctx, c, getIntradayStatementCall(params))
 }

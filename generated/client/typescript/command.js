@@ -306,7 +306,7 @@ const payoutRules = [
 	},
 	{
 		"path": "paymentAmount",
-		"reason": "must be a decimal amount with two decimals, as a string, such as 250000.00",
+		"reason": "must be an amount with two decimals, as a string, such as 250000.00",
 		"demands": [["type", "string"], ["pattern", "^[-+]?\\d.*[.,]\\d{2}$"]]
 	},
 	{

@@ -73,7 +73,7 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 		"code": "00",
 		"meaning": "Paid or successfully completed",
 		"final": true,
-		"action": "Nothing; it is completed.",
+		"action": "Nothing; the payout is complete.",
 		"resendUnderNewReference": false
 	}),
 	/* @__PURE__ */ Object.freeze({
@@ -87,7 +87,7 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 		"code": "02",
 		"meaning": "Processing",
 		"final": false,
-		"action": "Ask again by reference; a notification follows as well.",
+		"action": "Ask again by reference; a notification also follows.",
 		"resendUnderNewReference": false
 	}),
 	/* @__PURE__ */ Object.freeze({
@@ -122,7 +122,7 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 		"code": "51",
 		"meaning": "Transaction failed",
 		"final": true,
-		"action": "It was not paid. There is nothing to do.",
+		"action": "It was not paid. The service names no action.",
 		"resendUnderNewReference": false
 	}),
 	/* @__PURE__ */ Object.freeze({
@@ -218,7 +218,7 @@ const payoutRules = [
 	},
 	{
 		"path": "paymentAmount",
-		"reason": "must be a decimal amount with two decimals, as a string, such as 250000.00",
+		"reason": "must be an amount with two decimals, as a string, such as 250000.00",
 		"demands": [["type", "string"], ["pattern", "^[-+]?\\d.*[.,]\\d{2}$"]]
 	},
 	{

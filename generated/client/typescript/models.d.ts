@@ -1,6 +1,6 @@
 // Made from the contract. Do not edit.
 
-/** The account to ask about. */
+/** The account to look up. */
 export interface AccountEnquiryRequest {
     /**
      * The number of the account or wallet.
@@ -9,36 +9,36 @@ export interface AccountEnquiryRequest {
      */
     accountNumber: AccountNumber;
     /**
-     * The code of the institution.
+     * The `financialInstitutionCode` of the institution.
      *
-     * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-     * its leading zeros.
+     * The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+     * strings, with leading zeros.
      */
     bankCode: FinancialInstitutionCode;
 }
 
-/** An account, and the name it is held under. */
+/** An account and the name of its holder. */
 export interface AccountEnquiryResponse {
     /**
-     * The account number that was asked for.
+     * The account number from the request.
      *
      * The number of a bank account, a wallet or a virtual account.
      */
     accountNumber: AccountNumber;
     /**
-     * The institution that was asked for.
+     * The institution from the request.
      *
-     * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-     * its leading zeros.
+     * The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+     * strings, with leading zeros.
      */
     bankCode: FinancialInstitutionCode;
     /**
-     * The name that the account is held under. Compare it with the recipient's.
+     * The name of the account's holder. Compare it with the recipient's.
      * @example "Chidi Nwosu"
      */
     accountName: string;
     /**
-     * The result of the enquiry. Not documented as a payout response code; do not treat it as one.
+     * The result of the enquiry. It is not documented as a payout response code; do not treat it as one.
      * @example "00"
      */
     responseCode: string;
@@ -60,17 +60,17 @@ export interface AccountEnquiryResponse {
  */
 export type AccountNumber = string;
 
-/** A balance of the partner, with its currency. */
+/** A balance of the partner in one currency. */
 export interface Balance {
     /**
      * The currency of `totalBalance`.
      *
-     * A currency by its ISO 4217 code. The service has no default currency.
+     * An ISO 4217 currency code. There is no default currency.
      */
     currencyCode: CurrencyCode;
     /**
-     * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
-     * lose digits.
+     * The balance, in `currencyCode`. It is a JSON number: a parser that stores it as binary floating
+     * point may lose digits.
      * @example 48250000.5
      */
     totalBalance: number;
@@ -81,23 +81,23 @@ export interface ExactBalance {
     /**
      * The currency of `totalBalance`.
      *
-     * A currency by its ISO 4217 code. The service has no default currency.
+     * An ISO 4217 currency code. There is no default currency.
      */
     currencyCode: CurrencyCode;
     /**
-     * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
-     * lose digits.
+     * The balance, in `currencyCode`. It is a JSON number: a parser that stores it as binary floating
+     * point may lose digits.
      * @example 48250000.5
      */
     totalBalance: string;
 }
 
-/** A country, and what the service does there. */
+/** A country, and whether money can be sent from or paid out in it. */
 export interface Country {
     /**
      * The country's code.
      *
-     * A country in three letters.
+     * A country code of three letters.
      */
     countryCode: CountryCode;
     /**
@@ -123,7 +123,7 @@ export interface Country {
 }
 
 /**
- * A country in three letters.
+ * A country code of three letters.
  * Exactly 3 characters.
  * Pattern: `^[A-Z]{3}$`.
  * @example "NGA"
@@ -131,7 +131,7 @@ export interface Country {
 export type CountryCode = string;
 
 /**
- * A currency by its ISO 4217 code. The service has no default currency.
+ * An ISO 4217 currency code. There is no default currency.
  * Exactly 3 characters.
  * Pattern: `^[A-Z]{3}$`.
  * @example "NGN"
@@ -139,14 +139,14 @@ export type CountryCode = string;
 export type CurrencyCode = string;
 
 /**
- * A decimal amount with two decimals, as a string.
+ * An amount with two decimals, as a string.
  * Pattern: `^[-+]?\d.*[.,]\d{2}$`.
  * @example "250000.00"
  */
 export type DecimalAmount = string;
 
 /**
- * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
+ * The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one.
  * @example 12345
  */
 export type ExpiresIn = number;
@@ -165,10 +165,10 @@ export interface FinancialInstitution {
      */
     status: boolean;
     /**
-     * The code to send as `recipientBankCode`.
+     * The code to use as `recipientBankCode`.
      *
-     * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-     * its leading zeros.
+     * The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+     * strings, with leading zeros.
      */
     financialInstitutionCode: FinancialInstitutionCode;
     /**
@@ -181,13 +181,13 @@ export interface FinancialInstitution {
      * @example "LAGOON-1"
      */
     institutionCode?: string;
-    /** The country of the institution, as a record here and not as a code. */
+    /** The institution's country. Here it is an object, not a code. */
     countryCode: Country;
 }
 
 /**
- * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
- * its leading zeros.
+ * The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+ * strings, with leading zeros.
  * @example "900101"
  */
 export type FinancialInstitutionCode = string;
@@ -195,9 +195,9 @@ export type FinancialInstitutionCode = string;
 /** The FX rate of one country. */
 export interface FxRate {
     /**
-     * The country of the rate.
+     * The country that the rate is for.
      *
-     * A country in three letters.
+     * A country code of three letters.
      */
     countryCode: CountryCode;
     /**
@@ -211,7 +211,7 @@ export interface FxRate {
      */
     fxDealRate: number;
     /**
-     * The kind of window of the rate. `FIXED DURATION` is the sample's value.
+     * The kind of window of the rate, such as `FIXED DURATION`.
      * @example "FIXED DURATION"
      */
     fxWindow: string;
@@ -220,9 +220,9 @@ export interface FxRate {
 /** `FxRate` with each number as the decimal text that was sent. */
 export interface ExactFxRate {
     /**
-     * The country of the rate.
+     * The country that the rate is for.
      *
-     * A country in three letters.
+     * A country code of three letters.
      */
     countryCode: CountryCode;
     /**
@@ -236,7 +236,7 @@ export interface ExactFxRate {
      */
     fxDealRate: string;
     /**
-     * The kind of window of the rate. `FIXED DURATION` is the sample's value.
+     * The kind of window of the rate, such as `FIXED DURATION`.
      * @example "FIXED DURATION"
      */
     fxWindow: string;
@@ -250,13 +250,13 @@ export interface ExactFxRate {
 export type Jwt = string;
 
 /**
- * The tokens, and who logged in.
+ * The tokens and the user's profile.
  *
- * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+ * The access token is `accessToken` here; the operation `refreshToken` returns it as `token`.
  */
 export interface LoginData {
     /**
-     * The name the user is known by to the service.
+     * The user's name at the service.
      * @example "amara.okafor"
      */
     username: string;
@@ -276,44 +276,44 @@ export interface LoginData {
      */
     lastName: string;
     /**
-     * The code of the partner that the user belongs to.
+     * The code of the user's partner.
      * @example "HARBOUR"
      */
     partnerCode: string;
     /**
-     * The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
-     * international money transfer operator.
+     * The user's roles, such as `DEFAULT` and `IMTO_ADMIN`. IMTO stands for international money
+     * transfer operator.
      * @example ["DEFAULT","IMTO_ADMIN"]
      */
     realmRoles: string[];
     /**
-     * The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+     * The access token. Send it with every other request: `Authorization: Bearer <ACCESS_TOKEN>`.
      *
      *
      * A JSON Web Token in its compact form (RFC 7519).
      */
     accessToken: Jwt;
     /**
-     * Whether the user's e-mail address has been confirmed.
+     * Whether the user's e-mail address is verified.
      * @example true
      */
     emailVerified: boolean;
     /**
-     * The token to give to `refreshToken` (the operation) for a new pair.
+     * The refresh token. Send it to the operation `refreshToken` for a new pair of tokens.
      *
      * A JSON Web Token in its compact form (RFC 7519).
      */
     refreshToken: Jwt;
-    /** How long the access token lives. When in doubt, read its `exp` claim, if it has one. */
+    /** The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one. */
     expiresIn: ExpiresIn;
-    /** How long the refresh token lives. The same caution as for `expiresIn`. */
+    /** The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`. */
     refreshExpiresIn: RefreshExpiresIn;
 }
 
 /** `LoginData` with each number as the decimal text that was sent. */
 export interface ExactLoginData {
     /**
-     * The name the user is known by to the service.
+     * The user's name at the service.
      * @example "amara.okafor"
      */
     username: string;
@@ -333,30 +333,30 @@ export interface ExactLoginData {
      */
     lastName: string;
     /**
-     * The code of the partner that the user belongs to.
+     * The code of the user's partner.
      * @example "HARBOUR"
      */
     partnerCode: string;
     /**
-     * The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
-     * international money transfer operator.
+     * The user's roles, such as `DEFAULT` and `IMTO_ADMIN`. IMTO stands for international money
+     * transfer operator.
      * @example ["DEFAULT","IMTO_ADMIN"]
      */
     realmRoles: string[];
     /**
-     * The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+     * The access token. Send it with every other request: `Authorization: Bearer <ACCESS_TOKEN>`.
      *
      *
      * A JSON Web Token in its compact form (RFC 7519).
      */
     accessToken: Jwt;
     /**
-     * Whether the user's e-mail address has been confirmed.
+     * Whether the user's e-mail address is verified.
      * @example true
      */
     emailVerified: boolean;
     /**
-     * The token to give to `refreshToken` (the operation) for a new pair.
+     * The refresh token. Send it to the operation `refreshToken` for a new pair of tokens.
      *
      * A JSON Web Token in its compact form (RFC 7519).
      */
@@ -367,7 +367,7 @@ export interface ExactLoginData {
     refreshExpiresIn: ExactRefreshExpiresIn;
 }
 
-/** The account of a partner's user in one environment. */
+/** The credentials of a user in one environment. */
 export interface LoginRequest {
     /**
      * The e-mail address of the account.
@@ -381,17 +381,17 @@ export interface LoginRequest {
     password: string;
 }
 
-/** A status word and, under `data`, the tokens and the user's profile. */
+/** The result of the login. `data` has the tokens and the user's profile. */
 export interface LoginResponse {
     /**
-     * Result of the login; `SUCCESS` is the only value shown.
+     * The result, such as `SUCCESS`.
      * @example "SUCCESS"
      */
     status: string;
     /**
-     * The tokens, and who logged in.
+     * The tokens and the user's profile.
      *
-     * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+     * The access token is `accessToken` here; the operation `refreshToken` returns it as `token`.
      */
     data: LoginData;
 }
@@ -399,7 +399,7 @@ export interface LoginResponse {
 /** `LoginResponse` with each number as the decimal text that was sent. */
 export interface ExactLoginResponse {
     /**
-     * Result of the login; `SUCCESS` is the only value shown.
+     * The result, such as `SUCCESS`.
      * @example "SUCCESS"
      */
     status: string;
@@ -408,12 +408,12 @@ export interface ExactLoginResponse {
 }
 
 /**
- * Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
- * and `transactionResponse`, and neither `detail` nor `properties`.
+ * Why a payout request was rejected. Unlike other problem bodies it has `timestamp` and
+ * `transactionResponse`, but neither `detail` nor `properties`.
  */
 export interface PayoutProblem {
     /**
-     * What kind of problem it is.
+     * The kind of problem.
      * @example "about:blank"
      */
     type: string;
@@ -423,7 +423,7 @@ export interface PayoutProblem {
      */
     title: string;
     /**
-     * The HTTP status again.
+     * The HTTP status.
      * @example 400
      */
     status: number;
@@ -435,17 +435,17 @@ export interface PayoutProblem {
     /**
      * When the problem occurred.
      *
-     * A moment in ISO 8601, in UTC.
+     * A time in ISO 8601, in UTC.
      */
     timestamp: UtcDateTime;
-    /** Details about the request's transactions. */
+    /** Details about the transactions of the request. */
     transactionResponse: Record<string, unknown>;
 }
 
 /** `PayoutProblem` with each number as the decimal text that was sent. */
 export interface ExactPayoutProblem {
     /**
-     * What kind of problem it is.
+     * The kind of problem.
      * @example "about:blank"
      */
     type: string;
@@ -455,7 +455,7 @@ export interface ExactPayoutProblem {
      */
     title: string;
     /**
-     * The HTTP status again.
+     * The HTTP status.
      * @example 400
      */
     status: string;
@@ -467,29 +467,29 @@ export interface ExactPayoutProblem {
     /**
      * When the problem occurred.
      *
-     * A moment in ISO 8601, in UTC.
+     * A time in ISO 8601, in UTC.
      */
     timestamp: UtcDateTime;
-    /** Details about the request's transactions. */
+    /** Details about the transactions of the request. */
     transactionResponse: Record<string, unknown>;
 }
 
 /** A batch of payouts. */
 export interface PayoutRequest {
     /**
-     * The payouts, each with a reference of its own. One call can carry several; the answer counts
-     * those received and those in error.
+     * One or more payouts, each with its own reference. The answer counts those received and those in
+     * error.
      */
     transactionRequestList: TransactionRequest[];
 }
 
 /**
- * The batch was received. This says nothing of the outcome of its payouts: follow each by its
+ * The batch was received. The outcome of each payout is still open: follow each one by its
  * reference.
  */
 export interface PayoutResponse {
     /**
-     * The identifier that the service gave to the batch.
+     * The service's identifier of the batch.
      * @example "BATCH-20260304-0001"
      */
     batchId: string;
@@ -499,16 +499,15 @@ export interface PayoutResponse {
      */
     totalCount: number;
     /**
-     * How many of them returned an error; null when none did.
+     * How many of them are in error; null when none is.
      * @example null
      */
     errorTransactionCount: number | null;
     /**
      * When the batch was received.
      *
-     * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
-     * Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
-     * ISO 8601 in UTC.
+     * A time as `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented. Only `createDate` and
+     * `processorResponseTime` have this form; every other time is ISO 8601 in UTC.
      */
     createDate: ServiceDateTime;
 }
@@ -516,7 +515,7 @@ export interface PayoutResponse {
 /** `PayoutResponse` with each number as the decimal text that was sent. */
 export interface ExactPayoutResponse {
     /**
-     * The identifier that the service gave to the batch.
+     * The service's identifier of the batch.
      * @example "BATCH-20260304-0001"
      */
     batchId: string;
@@ -526,27 +525,26 @@ export interface ExactPayoutResponse {
      */
     totalCount: string;
     /**
-     * How many of them returned an error; null when none did.
+     * How many of them are in error; null when none is.
      * @example null
      */
     errorTransactionCount: string | null;
     /**
      * When the batch was received.
      *
-     * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
-     * Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
-     * ISO 8601 in UTC.
+     * A time as `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented. Only `createDate` and
+     * `processorResponseTime` have this form; every other time is ISO 8601 in UTC.
      */
     createDate: ServiceDateTime;
 }
 
-/** An institution that may hold the account number that was asked for. */
+/** A bank that the account number may belong to. */
 export interface PossibleBank {
     /**
-     * The code to send as `recipientBankCode` or `bankCode`.
+     * The code to use as `recipientBankCode` or `bankCode`.
      *
-     * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-     * its leading zeros.
+     * The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+     * strings, with leading zeros.
      */
     financialInstitutionCode: FinancialInstitutionCode;
     /**
@@ -555,9 +553,9 @@ export interface PossibleBank {
      */
     financialInstitutionName: string;
     /**
-     * The country of the institution.
+     * The institution's country.
      *
-     * A country in three letters.
+     * A country code of three letters.
      */
     countryCode: CountryCode;
 }
@@ -565,7 +563,7 @@ export interface PossibleBank {
 /** Why a request was rejected. */
 export interface Problem {
     /**
-     * What kind of problem it is.
+     * The kind of problem.
      * @example "about:blank"
      */
     type: string;
@@ -575,12 +573,12 @@ export interface Problem {
      */
     title: string;
     /**
-     * The HTTP status again.
+     * The HTTP status.
      * @example 400
      */
     status: number;
     /**
-     * What was wrong with this request.
+     * The reason in words.
      * @example "The request is not valid."
      */
     detail: string;
@@ -596,7 +594,7 @@ export interface Problem {
 /** `Problem` with each number as the decimal text that was sent. */
 export interface ExactProblem {
     /**
-     * What kind of problem it is.
+     * The kind of problem.
      * @example "about:blank"
      */
     type: string;
@@ -606,12 +604,12 @@ export interface ExactProblem {
      */
     title: string;
     /**
-     * The HTTP status again.
+     * The HTTP status.
      * @example 400
      */
     status: string;
     /**
-     * What was wrong with this request.
+     * The reason in words.
      * @example "The request is not valid."
      */
     detail: string;
@@ -624,27 +622,27 @@ export interface ExactProblem {
     properties: Record<string, unknown>;
 }
 
-/** Who is paid, and the bank account or wallet that the money goes to. */
+/** The recipient, and the bank account or wallet to pay to. */
 export interface RecipientInformation {
     /**
-     * The number of the account or wallet. `enquireAccount` returns its holder's name before you send money.
+     * The number of the account or wallet. Check its holder's name with `enquireAccount` before you pay.
      *
      *
      * The number of a bank account, a wallet or a virtual account.
      */
     recipientAccountNumber: AccountNumber;
     /**
-     * The name of the recipient's account.
+     * The name on the recipient's account.
      * @example "Chidi Nwosu"
      */
     recipientAccountName: string;
     /**
-     * The institution that holds the account: a `financialInstitutionCode` of
+     * The institution that holds the account: a `financialInstitutionCode` from
      * `listFinancialInstitutions` or `listPossibleBanks`.
      *
      *
-     * The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-     * its leading zeros.
+     * The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+     * strings, with leading zeros.
      */
     recipientBankCode: FinancialInstitutionCode;
     /**
@@ -655,13 +653,13 @@ export interface RecipientInformation {
     /**
      * The recipient's country.
      *
-     * A country in three letters.
+     * A country code of three letters.
      */
     recipientISOCountryCode: CountryCode;
 }
 
 /**
- * How long the refresh token lives. The same caution as for `expiresIn`.
+ * The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`.
  * @example 67890
  */
 export type RefreshExpiresIn = number;
@@ -675,7 +673,7 @@ export type ExactRefreshExpiresIn = string;
 /** The refresh token. The current access token goes in the `Authorization` header. */
 export interface RefreshTokenRequest {
     /**
-     * The refresh token obtained at login, or by the refresh before this one.
+     * The refresh token from the login, or from the last refresh.
      *
      * A JSON Web Token in its compact form (RFC 7519).
      */
@@ -685,7 +683,7 @@ export interface RefreshTokenRequest {
 /**
  * A new pair of tokens. Keep both.
  *
- * The access token is named `token` here; `login` names it `accessToken`.
+ * The access token is `token` here; `login` returns it as `accessToken`.
  */
 export interface RefreshTokenResponse {
     /**
@@ -694,18 +692,18 @@ export interface RefreshTokenResponse {
      * A JSON Web Token in its compact form (RFC 7519).
      */
     token: Jwt;
-    /** How long the access token lives. When in doubt, read its `exp` claim, if it has one. */
+    /** The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one. */
     expiresIn: ExpiresIn;
-    /** How long the refresh token lives. The same caution as for `expiresIn`. */
+    /** The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`. */
     refreshExpiresIn: RefreshExpiresIn;
     /**
-     * The new refresh token; the next refresh takes it.
+     * The new refresh token. Use it for the next refresh.
      *
      * A JSON Web Token in its compact form (RFC 7519).
      */
     refreshToken: Jwt;
     /**
-     * The scheme to use the token with; `Bearer` is the only value shown.
+     * The scheme to send the token with, such as `Bearer`.
      * @example "Bearer"
      */
     tokenType: string;
@@ -724,13 +722,13 @@ export interface ExactRefreshTokenResponse {
     /** `RefreshExpiresIn` with each number as the decimal text that was sent. */
     refreshExpiresIn: ExactRefreshExpiresIn;
     /**
-     * The new refresh token; the next refresh takes it.
+     * The new refresh token. Use it for the next refresh.
      *
      * A JSON Web Token in its compact form (RFC 7519).
      */
     refreshToken: Jwt;
     /**
-     * The scheme to use the token with; `Bearer` is the only value shown.
+     * The scheme to send the token with, such as `Bearer`.
      * @example "Bearer"
      */
     tokenType: string;
@@ -741,31 +739,31 @@ export interface ExactRefreshTokenResponse {
  *
  * | Code | Meaning | Final | What the partner does |
  * |---|---|---|---|
- * | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
+ * | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
  * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
- * | `02` | Processing | no | Ask again by reference; a notification follows as well. |
+ * | `02` | Processing | no | Ask again by reference; a notification also follows. |
  * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
  * | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
  * | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
  * | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
- * | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+ * | `51` | Transaction failed | yes: not paid | The service names no action. |
  * | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
  * | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
  * | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
  *
- * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
- * other code says to resend. If no answer came, ask for the status first. Which codes are final is
- * this contract's reading.
+ * After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
+ * `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+ * first. Which codes are final is not documented; we infer it from the action.
  *
- * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
- * account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
- * any other one as not final.
+ * A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
+ * is blacklisted; it is held until the partner decides. No other codes are documented. Treat any other
+ * one as not final.
  * One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
  * @example "00"
  */
 export type ResponseCode = "00" | "01" | "02" | "10" | "20" | "40" | "50" | "51" | "60" | "80" | "90";
 
-/** Who sends the money. */
+/** The sender of the money. */
 export interface SenderInformation {
     /**
      * The sender's name.
@@ -785,26 +783,25 @@ export interface SenderInformation {
     /**
      * The sender's country.
      *
-     * A country in three letters.
+     * A country code of three letters.
      * @example "GBR"
      */
     senderISOCountryCode: CountryCode;
 }
 
 /**
- * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
- * Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
- * ISO 8601 in UTC.
+ * A time as `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented. Only `createDate` and
+ * `processorResponseTime` have this form; every other time is ISO 8601 in UTC.
  * At least 1 character.
  * Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
  * @example "2026-03-04 09:15:27"
  */
 export type ServiceDateTime = string;
 
-/** Movements on one virtual account in a window, one page at a time. */
+/** One page of the movements on a virtual account. */
 export interface Statement {
     /**
-     * The virtual account that the statement is of.
+     * The number of the virtual account.
      *
      * The number of a bank account, a wallet or a virtual account.
      * @example "7700000042"
@@ -816,22 +813,22 @@ export interface Statement {
      */
     businessDate: string;
     /**
-     * The currency of the balances of the statement; each entry has its own `currency`.
+     * The currency of the balances. Each entry has its own `currency`.
      *
-     * A currency by its ISO 4217 code. The service has no default currency.
+     * An ISO 4217 currency code. There is no default currency.
      */
     currency: CurrencyCode;
     /**
-     * The moment of `openingBalanceAmount`.
+     * The time of `openingBalanceAmount`.
      *
-     * A moment in ISO 8601, in UTC.
+     * A time in ISO 8601, in UTC.
      * @example "2026-03-04T00:00:00.000Z"
      */
     openingBalanceDate: UtcDateTime;
     /**
-     * The moment of `closingBalanceAmount`.
+     * The time of `closingBalanceAmount`.
      *
-     * A moment in ISO 8601, in UTC.
+     * A time in ISO 8601, in UTC.
      * @example "2026-03-04T12:00:00.000Z"
      */
     closingBalanceDate: UtcDateTime;
@@ -853,27 +850,27 @@ export interface Statement {
      */
     currentPage: number;
     /**
-     * How many pages there are.
+     * The number of pages.
      * @example 1
      */
     totalPages: number;
     /**
-     * How many entries there are on all pages.
+     * The number of entries on all pages.
      * @example 2
      */
     totalRecords: number;
     /**
-     * Whether pages follow this one.
+     * Whether more pages follow.
      * @example false
      */
     hasMore: boolean;
     /**
-     * What the entries come to, in `currency`.
+     * The sum of the movements, in `currency`.
      * @example -74999.5
      */
     netMovementAmount: number;
     /**
-     * Whether the balances and the entries agree, as the service sees it.
+     * Whether, for the service, the balances and the entries agree.
      * @example true
      */
     balanceReconciled: boolean;
@@ -882,7 +879,7 @@ export interface Statement {
 /** `Statement` with each number as the decimal text that was sent. */
 export interface ExactStatement {
     /**
-     * The virtual account that the statement is of.
+     * The number of the virtual account.
      *
      * The number of a bank account, a wallet or a virtual account.
      * @example "7700000042"
@@ -894,22 +891,22 @@ export interface ExactStatement {
      */
     businessDate: string;
     /**
-     * The currency of the balances of the statement; each entry has its own `currency`.
+     * The currency of the balances. Each entry has its own `currency`.
      *
-     * A currency by its ISO 4217 code. The service has no default currency.
+     * An ISO 4217 currency code. There is no default currency.
      */
     currency: CurrencyCode;
     /**
-     * The moment of `openingBalanceAmount`.
+     * The time of `openingBalanceAmount`.
      *
-     * A moment in ISO 8601, in UTC.
+     * A time in ISO 8601, in UTC.
      * @example "2026-03-04T00:00:00.000Z"
      */
     openingBalanceDate: UtcDateTime;
     /**
-     * The moment of `closingBalanceAmount`.
+     * The time of `closingBalanceAmount`.
      *
-     * A moment in ISO 8601, in UTC.
+     * A time in ISO 8601, in UTC.
      * @example "2026-03-04T12:00:00.000Z"
      */
     closingBalanceDate: UtcDateTime;
@@ -931,27 +928,27 @@ export interface ExactStatement {
      */
     currentPage: string;
     /**
-     * How many pages there are.
+     * The number of pages.
      * @example 1
      */
     totalPages: string;
     /**
-     * How many entries there are on all pages.
+     * The number of entries on all pages.
      * @example 2
      */
     totalRecords: string;
     /**
-     * Whether pages follow this one.
+     * Whether more pages follow.
      * @example false
      */
     hasMore: boolean;
     /**
-     * What the entries come to, in `currency`.
+     * The sum of the movements, in `currency`.
      * @example -74999.5
      */
     netMovementAmount: string;
     /**
-     * Whether the balances and the entries agree, as the service sees it.
+     * Whether, for the service, the balances and the entries agree.
      * @example true
      */
     balanceReconciled: boolean;
@@ -970,7 +967,7 @@ export interface StatementEntry {
      */
     originalSystemReference: string;
     /**
-     * Debit or credit; `DEBIT` is the only value shown.
+     * The direction, such as `DEBIT`.
      * @example "DEBIT"
      */
     direction: string;
@@ -980,35 +977,35 @@ export interface StatementEntry {
      */
     transactionType: string;
     /**
-     * How much moved, in `currency`. The `direction` says which way.
+     * The amount, in `currency`. `direction` says which way it moved.
      * @example 24999.5
      */
     amount: number;
     /**
      * The currency of `amount`.
      *
-     * A currency by its ISO 4217 code. The service has no default currency.
+     * An ISO 4217 currency code. There is no default currency.
      */
     currency: CurrencyCode;
     /**
      * When the movement was completed, between `startTime` and `endTime`.
      *
-     * A moment in ISO 8601, in UTC.
+     * A time in ISO 8601, in UTC.
      */
     completedTime: UtcDateTime;
     /**
-     * The account that received the money.
+     * The number of the account that received the money.
      *
      * The number of a bank account, a wallet or a virtual account.
      */
     beneficiaryAccountNumber: AccountNumber;
     /**
-     * Who received the money.
+     * The name of the beneficiary.
      * @example "Chidi Nwosu"
      */
     beneficiaryName: string;
     /**
-     * The bank of the beneficiary.
+     * The beneficiary's bank.
      * @example "Lagoon Bank"
      */
     beneficiaryBankName: string;
@@ -1018,19 +1015,19 @@ export interface StatementEntry {
      */
     beneficiaryBankSwiftCode: string;
     /**
-     * Who paid.
+     * The name of the payer.
      * @example "Harbour Remit Ltd"
      */
     payerName: string;
     /**
-     * The account that the money came from.
+     * The number of the account that the money came from.
      *
      * The number of a bank account, a wallet or a virtual account.
      * @example "7700000042"
      */
     payerAccountNumber: AccountNumber;
     /**
-     * The bank of the payer.
+     * The payer's bank.
      * @example "Harmattan Bank"
      */
     payerBankName: string;
@@ -1045,12 +1042,12 @@ export interface StatementEntry {
      */
     payerAddress: string;
     /**
-     * What the movement was for, as free text.
+     * A remark, as free text.
      * @example "Books"
      */
     remark: string;
     /**
-     * The day from which the movement counts.
+     * The value date of the movement.
      * @example "2026-03-04"
      */
     valueDate: string;
@@ -1069,7 +1066,7 @@ export interface ExactStatementEntry {
      */
     originalSystemReference: string;
     /**
-     * Debit or credit; `DEBIT` is the only value shown.
+     * The direction, such as `DEBIT`.
      * @example "DEBIT"
      */
     direction: string;
@@ -1079,35 +1076,35 @@ export interface ExactStatementEntry {
      */
     transactionType: string;
     /**
-     * How much moved, in `currency`. The `direction` says which way.
+     * The amount, in `currency`. `direction` says which way it moved.
      * @example 24999.5
      */
     amount: string;
     /**
      * The currency of `amount`.
      *
-     * A currency by its ISO 4217 code. The service has no default currency.
+     * An ISO 4217 currency code. There is no default currency.
      */
     currency: CurrencyCode;
     /**
      * When the movement was completed, between `startTime` and `endTime`.
      *
-     * A moment in ISO 8601, in UTC.
+     * A time in ISO 8601, in UTC.
      */
     completedTime: UtcDateTime;
     /**
-     * The account that received the money.
+     * The number of the account that received the money.
      *
      * The number of a bank account, a wallet or a virtual account.
      */
     beneficiaryAccountNumber: AccountNumber;
     /**
-     * Who received the money.
+     * The name of the beneficiary.
      * @example "Chidi Nwosu"
      */
     beneficiaryName: string;
     /**
-     * The bank of the beneficiary.
+     * The beneficiary's bank.
      * @example "Lagoon Bank"
      */
     beneficiaryBankName: string;
@@ -1117,19 +1114,19 @@ export interface ExactStatementEntry {
      */
     beneficiaryBankSwiftCode: string;
     /**
-     * Who paid.
+     * The name of the payer.
      * @example "Harbour Remit Ltd"
      */
     payerName: string;
     /**
-     * The account that the money came from.
+     * The number of the account that the money came from.
      *
      * The number of a bank account, a wallet or a virtual account.
      * @example "7700000042"
      */
     payerAccountNumber: AccountNumber;
     /**
-     * The bank of the payer.
+     * The payer's bank.
      * @example "Harmattan Bank"
      */
     payerBankName: string;
@@ -1144,18 +1141,18 @@ export interface ExactStatementEntry {
      */
     payerAddress: string;
     /**
-     * What the movement was for, as free text.
+     * A remark, as free text.
      * @example "Books"
      */
     remark: string;
     /**
-     * The day from which the movement counts.
+     * The value date of the movement.
      * @example "2026-03-04"
      */
     valueDate: string;
 }
 
-/** Envelope of every statement response, including errors. */
+/** The body of every answer of the statement, including errors. */
 export interface StatementEnvelope {
     /**
      * Whether the request succeeded.
@@ -1181,10 +1178,10 @@ export interface ExactStatementEnvelope {
     error?: StatementError | null;
 }
 
-/** What went wrong, for programs and for people. */
+/** The error, as a code and in words. */
 export interface StatementError {
     /**
-     * The kind of error. Do not decide by values seen here; decide by the HTTP status.
+     * The kind of error. Decide by the HTTP status, not by a code that you have seen here.
      * @example "EXAMPLE_CODE"
      */
     code: string;
@@ -1195,12 +1192,12 @@ export interface StatementError {
     message: string;
 }
 
-/** What became of one payout. Status answers and webhook deliveries carry the same record. */
+/** The state of one payout. Status answers and webhook deliveries have the same fields. */
 export interface TransactionOutcome {
     /**
-     * The reference that the caller chose for the payout.
+     * The reference that you chose for the payout.
      *
-     * The unique identifier of a payout, chosen by the caller.
+     * The unique identifier of a payout. You choose it.
      */
     transactionReference: TransactionReference;
     /**
@@ -1208,25 +1205,25 @@ export interface TransactionOutcome {
      *
      * | Code | Meaning | Final | What the partner does |
      * |---|---|---|---|
-     * | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
+     * | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
      * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
-     * | `02` | Processing | no | Ask again by reference; a notification follows as well. |
+     * | `02` | Processing | no | Ask again by reference; a notification also follows. |
      * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
      * | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
      * | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
      * | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
-     * | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+     * | `51` | Transaction failed | yes: not paid | The service names no action. |
      * | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
      * | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
      * | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
      *
-     * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
-     * other code says to resend. If no answer came, ask for the status first. Which codes are final is
-     * this contract's reading.
+     * After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
+     * `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+     * first. Which codes are final is not documented; we infer it from the action.
      *
-     * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-     * account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
-     * any other one as not final.
+     * A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
+     * is blacklisted; it is held until the partner decides. No other codes are documented. Treat any other
+     * one as not final.
      */
     responseCode: ResponseCode | (string & {});
     /**
@@ -1235,53 +1232,51 @@ export interface TransactionOutcome {
      */
     responseMessage: string;
     /**
-     * The code of the processor behind the service. The text `true` is the only value shown, so the
-     * examples of every `responseCode` have it.
+     * The code of the processor behind the service. The string `true` is the only documented value, so
+     * the examples of every `responseCode` have it.
      * @example "true"
      */
     processorResponseCode: string;
     /**
-     * The reference that the processor gave to the payout.
+     * The processor's reference for the payout.
      * @example "PRC-7781200"
      */
     processorTransactionReference: string;
     /**
-     * When the processor answered.
+     * The time of the processor's answer.
      *
-     * A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
-     * Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
-     * ISO 8601 in UTC.
+     * A time as `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented. Only `createDate` and
+     * `processorResponseTime` have this form; every other time is ISO 8601 in UTC.
      */
     processorResponseTime: ServiceDateTime;
     /**
-     * The processor's answer in words. When a payout is rejected, the reason is carried in the
-     * notification.
+     * The processor's answer in words. The notification of a rejected payout carries the reason.
      * @example "Credited to the recipient's account"
      */
     processorResponseDescription: string;
 }
 
 /**
- * The unique identifier of a payout, chosen by the caller.
+ * The unique identifier of a payout. You choose it.
  * @example "HR-20260304-00"
  */
 export type TransactionReference = string;
 
-/** One payout: how much, to whom, from whom, and the reference it is followed by. */
+/** One payout: the amount, the recipient, the sender, and the reference to follow it by. */
 export interface TransactionRequest {
     /**
-     * The unique identifier of this payout, chosen by the caller. The status is asked for by it and
-     * the webhook carries it.
+     * The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
+     * webhook.
      *
-     * One payout, one reference, also over retries. A new reference is a new payout.
+     * Keep one reference per payout, also over retries. A new reference is a new payout.
      *
      *
-     * The unique identifier of a payout, chosen by the caller.
+     * The unique identifier of a payout. You choose it.
      */
     transactionReference: TransactionReference;
     /**
-     * The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
-     * one does not.
+     * The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
+     * samples has it.
      * Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
      * @example "2026-03-04T09:15:20.000Z"
      */
@@ -1289,31 +1284,31 @@ export interface TransactionRequest {
     /**
      * The currency of `paymentAmount`.
      *
-     * A currency by its ISO 4217 code. The service has no default currency.
+     * An ISO 4217 currency code. There is no default currency.
      */
     paymentCurrency: CurrencyCode;
     /**
-     * The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+     * The amount, in `paymentCurrency`, with two decimals, as a string.
      *
      *
-     * A decimal amount with two decimals, as a string.
+     * An amount with two decimals, as a string.
      * Pattern: `^\d+\.\d{2}$`.
      * @example "250000.00"
      */
     paymentAmount: DecimalAmount;
     /**
-     * What the payment is for, as free text.
+     * The narration of the payment, as free text.
      * @example "School fees"
      */
     paymentNarration: string;
-    /** Who is paid, and the bank account or wallet that the money goes to. */
+    /** The recipient, and the bank account or wallet to pay to. */
     recipientInformation: RecipientInformation;
-    /** Who sends the money. */
+    /** The sender of the money. */
     senderInformation: SenderInformation;
 }
 
 /**
- * A moment in ISO 8601, in UTC.
+ * A time in ISO 8601, in UTC.
  * Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
  * @example "2026-03-04T09:15:27.000Z"
  */

@@ -5,19 +5,19 @@ import type { Call, CallingClient, CallOptions } from './call.cjs';
 
 /** What `login` takes. */
 export interface LoginInput {
-    /** The account of a partner's user in one environment. */
+    /** The credentials of a user in one environment. */
     body: LoginRequest;
 }
 /**
  * Log in with e-mail and password
  *
- * Returns an access token for all other requests and a refresh token to renew it. The only
- * operation without a token.
+ * Returns an access token for all other requests, and a refresh token to renew it. This is the only
+ * operation that needs no token.
  *
- * Credentials are issued per partner and per environment; production rejects those of the sandbox
- * environment. Log in once and then refresh, rather than at every request.
+ * Each partner has its own credentials for each environment; production rejects those of the sandbox
+ * environment. Log in once, then refresh; do not log in for every request.
  *
- * The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+ * The access token is `data.accessToken` here; `refreshToken` returns it as `token`.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -33,10 +33,10 @@ export interface RefreshTokenInput {
 /**
  * Exchange the refresh token for new tokens
  *
- * Takes the current access token in the `Authorization` header and the refresh token in the body,
- * and answers with a new token and a new refresh token.
+ * Send the current access token in the `Authorization` header and the refresh token in the body. The
+ * answer has a new access token and a new refresh token.
  *
- * The access token is `token` here. `login` names the same thing `data.accessToken`.
+ * The access token is `token` here; `login` returns it as `data.accessToken`.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -47,7 +47,7 @@ export declare function refreshToken<Exact extends boolean | undefined = false>(
 /** What `listPossibleBanks` takes. */
 export interface ListPossibleBanksInput {
     /**
-     * The account number to find candidate institutions for.
+     * The account number to find banks for.
      *
      * The number of a bank account, a wallet or a virtual account.
      */
@@ -56,8 +56,8 @@ export interface ListPossibleBanksInput {
 /**
  * List the banks an account number may belong to
  *
- * Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
- * the number at one of them.
+ * Lists the banks that an account number may belong to. Then ask one of them for the name of the
+ * account's holder with `enquireAccount`.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -78,20 +78,20 @@ export type SendPayoutRejection =
 /**
  * Send a batch of payouts
  *
- * Takes a list of payouts and answers with a batch identifier and two counts: how many were
- * received, and how many of them are in error. It does not say what became of each: follow each one
- * with `getTransactionStatus` or the `payoutOutcome` webhook.
+ * Sends one or more payouts. The answer has a batch identifier and two counts: how many payouts were
+ * received, and how many of them are in error. It does not say how each one ends: follow each with
+ * `getTransactionStatus` or the `payoutOutcome` webhook.
  *
- * **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
- * a failure: the service may have taken the batch. Then
+ * **Never pay twice.** A `5xx`, a timeout or a broken connection is an *unknown outcome*, not a
+ * failure: the service may have accepted the batch. Then
  *
- * 1. do not make a second transaction, and do not change a reference;
- * 2. retry the very same request with the same client-generated key, or ask for the status of each
+ * 1. do not create a second transaction, and do not change a reference;
+ * 2. retry the same request with the same client-generated key, or ask for the status of each
  *    `transactionReference`;
- * 3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+ * 3. resend under a new reference only after `20`, `40` or `50`.
  *
- * Reuse one idempotency key for every retry of an operation.
- * Where the key is placed is not documented.
+ * Use one idempotency key per operation, and reuse it on every retry.
+ * The service's documentation does not say where the key goes.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -102,16 +102,16 @@ export declare function sendPayout<Exact extends boolean | undefined = false>(cl
 /** What `getFxRate` takes. */
 export interface GetFxRateInput {
     /**
-     * The country to read the rate for, in three letters.
+     * The country whose rate to read, in three letters.
      *
-     * A country in three letters.
+     * A country code of three letters.
      */
     countryCode: CountryCode;
 }
 /**
- * Read the FX rate for one country
+ * Read the FX rate of one country
  *
- * Returns a country's FX rate and its rate window.
+ * Returns a country's FX rate and its window.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -122,9 +122,10 @@ export declare function getFxRate<Exact extends boolean | undefined = false>(cli
 /**
  * List the partner's balances
  *
- * The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+ * Returns the partner's currency balances. A payout without sufficient funds gets the response code
+ * `20`.
  *
- * IMTO, in the path, stands for international money transfer operator.
+ * `imto` in the path stands for international money transfer operator.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -140,8 +141,8 @@ export type ListFinancialInstitutionsRejection =
 /**
  * List the supported institutions
  *
- * Lists the supported banks and wallets with their codes and countries; `status` says whether an
- * institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
+ * Lists the supported banks and wallets with their codes and countries. `status` says whether an
+ * institution is active. Use its `financialInstitutionCode` as the `recipientBankCode` of a payout.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -151,7 +152,7 @@ export declare function listFinancialInstitutions(client: CallingClient, options
 
 /** What `enquireAccount` takes. */
 export interface EnquireAccountInput {
-    /** The account to ask about. */
+    /** The account to look up. */
     body: AccountEnquiryRequest;
 }
 /** A rejection of `enquireAccount`: `status` tells the type of `body`, where the contract documents it. */
@@ -160,10 +161,11 @@ export type EnquireAccountRejection =
   | OtherRejection<400>;
 
 /**
- * Resolve the name behind an account
+ * Look up the name of an account
  *
- * Returns the name of the account's holder at one institution. Compare the name before you send. A
- * payout to an invalid account number gets `40`; whether names are checked is not documented.
+ * Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+ * payout to an invalid account number gets `40`, but the service's documentation does not say whether
+ * the service compares names.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -174,9 +176,9 @@ export declare function enquireAccount(client: CallingClient, input: EnquireAcco
 /** What `getTransactionStatus` takes. */
 export interface GetTransactionStatusInput {
     /**
-     * The reference that the caller chose for the payout.
+     * The reference that you chose for the payout.
      *
-     * The unique identifier of a payout, chosen by the caller.
+     * The unique identifier of a payout. You choose it.
      */
     transactionReference: TransactionReference;
 }
@@ -186,15 +188,15 @@ export type GetTransactionStatusRejection =
   | OtherRejection<400>;
 
 /**
- * Check one transaction by its reference
+ * Check a payout by its reference
  *
  * Returns the current state of one payout, whichever batch it was sent in.
  *
- * On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
+ * On `01`, wait for the notification. On `02`, ask again; a notification also follows. On `10`,
  * approve or decline the payout in the portal.
  *
- * A late answer is an unknown outcome, not a failure: never send the payout again because of it.
- * Nor because of a `400`, which does not prove that the payout was never taken.
+ * A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
+ * A `400` does not prove either that the service never accepted the payout.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -205,21 +207,21 @@ export declare function getTransactionStatus(client: CallingClient, input: GetTr
 /** What `getIntradayStatement` takes. */
 export interface GetIntradayStatementInput {
     /**
-     * The virtual account to read the statement of.
+     * The number of the virtual account.
      *
      * The number of a bank account, a wallet or a virtual account.
      */
     accountNumber: AccountNumber;
     /**
-     * Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
+     * The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
      *
-     * A moment in ISO 8601, in UTC.
+     * A time in ISO 8601, in UTC.
      */
     startTime: UtcDateTime;
     /**
-     * Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
+     * The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
      *
-     * A moment in ISO 8601, in UTC.
+     * A time in ISO 8601, in UTC.
      */
     endTime: UtcDateTime;
 }
@@ -233,12 +235,12 @@ export type GetIntradayStatementRejection =
 /**
  * Read the intraday statement of an account
  *
- * Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
- * before and after: the intraday statement.
+ * Returns the intraday statement of a virtual account: the movements between `startTime` and
+ * `endTime`, with the balances before and after.
  *
- * The token must be bound to a merchant, and the account must be one of that merchant's. The
- * answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
- * page is not documented.
+ * The token must be bound to a merchant, and the account must belong to that merchant. The answer is
+ * one page; `currentPage`, `totalPages` and `hasMore` say which. The service's documentation does not
+ * say how to ask for another page.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.

@@ -12,13 +12,13 @@ export interface paths {
         put?: never;
         /**
          * Log in with e-mail and password
-         * @description Returns an access token for all other requests and a refresh token to renew it. The only
-         *     operation without a token.
+         * @description Returns an access token for all other requests, and a refresh token to renew it. This is the only
+         *     operation that needs no token.
          *
-         *     Credentials are issued per partner and per environment; production rejects those of the sandbox
-         *     environment. Log in once and then refresh, rather than at every request.
+         *     Each partner has its own credentials for each environment; production rejects those of the sandbox
+         *     environment. Log in once, then refresh; do not log in for every request.
          *
-         *     The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+         *     The access token is `data.accessToken` here; `refreshToken` returns it as `token`.
          */
         post: operations["login"];
         delete?: never;
@@ -38,10 +38,10 @@ export interface paths {
         put?: never;
         /**
          * Exchange the refresh token for new tokens
-         * @description Takes the current access token in the `Authorization` header and the refresh token in the body,
-         *     and answers with a new token and a new refresh token.
+         * @description Send the current access token in the `Authorization` header and the refresh token in the body. The
+         *     answer has a new access token and a new refresh token.
          *
-         *     The access token is `token` here. `login` names the same thing `data.accessToken`.
+         *     The access token is `token` here; `login` returns it as `data.accessToken`.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -59,8 +59,8 @@ export interface paths {
         };
         /**
          * List the banks an account number may belong to
-         * @description Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
-         *     the number at one of them.
+         * @description Lists the banks that an account number may belong to. Then ask one of them for the name of the
+         *     account's holder with `enquireAccount`.
          */
         get: operations["listPossibleBanks"];
         put?: never;
@@ -82,20 +82,20 @@ export interface paths {
         put?: never;
         /**
          * Send a batch of payouts
-         * @description Takes a list of payouts and answers with a batch identifier and two counts: how many were
-         *     received, and how many of them are in error. It does not say what became of each: follow each one
-         *     with `getTransactionStatus` or the `payoutOutcome` webhook.
+         * @description Sends one or more payouts. The answer has a batch identifier and two counts: how many payouts were
+         *     received, and how many of them are in error. It does not say how each one ends: follow each with
+         *     `getTransactionStatus` or the `payoutOutcome` webhook.
          *
-         *     **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
-         *     a failure: the service may have taken the batch. Then
+         *     **Never pay twice.** A `5xx`, a timeout or a broken connection is an *unknown outcome*, not a
+         *     failure: the service may have accepted the batch. Then
          *
-         *     1. do not make a second transaction, and do not change a reference;
-         *     2. retry the very same request with the same client-generated key, or ask for the status of each
+         *     1. do not create a second transaction, and do not change a reference;
+         *     2. retry the same request with the same client-generated key, or ask for the status of each
          *        `transactionReference`;
-         *     3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+         *     3. resend under a new reference only after `20`, `40` or `50`.
          *
-         *     Reuse one idempotency key for every retry of an operation.
-         *     Where the key is placed is not documented.
+         *     Use one idempotency key per operation, and reuse it on every retry.
+         *     The service's documentation does not say where the key goes.
          */
         post: operations["sendPayout"];
         delete?: never;
@@ -112,8 +112,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the FX rate for one country
-         * @description Returns a country's FX rate and its rate window.
+         * Read the FX rate of one country
+         * @description Returns a country's FX rate and its window.
          */
         get: operations["getFxRate"];
         put?: never;
@@ -133,9 +133,10 @@ export interface paths {
         };
         /**
          * List the partner's balances
-         * @description The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+         * @description Returns the partner's currency balances. A payout without sufficient funds gets the response code
+         *     `20`.
          *
-         *     IMTO, in the path, stands for international money transfer operator.
+         *     `imto` in the path stands for international money transfer operator.
          */
         get: operations["listBalances"];
         put?: never;
@@ -155,8 +156,8 @@ export interface paths {
         };
         /**
          * List the supported institutions
-         * @description Lists the supported banks and wallets with their codes and countries; `status` says whether an
-         *     institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
+         * @description Lists the supported banks and wallets with their codes and countries. `status` says whether an
+         *     institution is active. Use its `financialInstitutionCode` as the `recipientBankCode` of a payout.
          */
         get: operations["listFinancialInstitutions"];
         put?: never;
@@ -177,9 +178,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resolve the name behind an account
-         * @description Returns the name of the account's holder at one institution. Compare the name before you send. A
-         *     payout to an invalid account number gets `40`; whether names are checked is not documented.
+         * Look up the name of an account
+         * @description Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+         *     payout to an invalid account number gets `40`, but the service's documentation does not say whether
+         *     the service compares names.
          */
         post: operations["enquireAccount"];
         delete?: never;
@@ -196,14 +198,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check one transaction by its reference
+         * Check a payout by its reference
          * @description Returns the current state of one payout, whichever batch it was sent in.
          *
-         *     On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
+         *     On `01`, wait for the notification. On `02`, ask again; a notification also follows. On `10`,
          *     approve or decline the payout in the portal.
          *
-         *     A late answer is an unknown outcome, not a failure: never send the payout again because of it.
-         *     Nor because of a `400`, which does not prove that the payout was never taken.
+         *     A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
+         *     A `400` does not prove either that the service never accepted the payout.
          */
         get: operations["getTransactionStatus"];
         put?: never;
@@ -223,12 +225,12 @@ export interface paths {
         };
         /**
          * Read the intraday statement of an account
-         * @description Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
-         *     before and after: the intraday statement.
+         * @description Returns the intraday statement of a virtual account: the movements between `startTime` and
+         *     `endTime`, with the balances before and after.
          *
-         *     The token must be bound to a merchant, and the account must be one of that merchant's. The
-         *     answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
-         *     page is not documented.
+         *     The token must be bound to a merchant, and the account must belong to that merchant. The answer is
+         *     one page; `currentPage`, `totalPages` and `hasMore` say which. The service's documentation does not
+         *     say how to ask for another page.
          */
         get: operations["getIntradayStatement"];
         put?: never;
@@ -2012,15 +2014,14 @@ export interface webhooks {
         put?: never;
         /**
          * A payout has a result
-         * @description When a payout gets a result, including a rejection, the service POSTs it to the webhook URL that
-         *     the partner provides. A rejection's reason is carried here. For a payout in `01` or `02` it is
-         *     sent once the result is known.
+         * @description The service POSTs the result of a payout to the webhook URL that the partner provides. The result
+         *     may be a rejection, and then carries its reason. For a payout in `01` or `02`, the service sends
+         *     it once the result is known.
          *
-         *     The payload equals the response of `getTransactionStatus`. Since no signature is shown, treat a
-         *     delivery as a hint, and ask for the status before you book money because of it. The same delivery
-         *     may arrive twice, since it can be sent again through
-         *     `remittanceResendWebhookNotification`. So handle each pair of
-         *     `transactionReference` and `responseCode` once.
+         *     The body is the same as the answer of `getTransactionStatus`. No signature is documented, so treat
+         *     a delivery as a hint and ask for the status before you book money. The same delivery may arrive
+         *     twice, since `remittanceResendWebhookNotification` sends it again: handle
+         *     each pair of `transactionReference` and `responseCode` once.
          */
         post: operations["payoutOutcome"];
         delete?: never;
@@ -2032,7 +2033,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description The account to ask about. */
+        /** @description The account to look up. */
         AccountEnquiryRequest: {
             /**
              * @description The number of the account or wallet.
@@ -2041,35 +2042,35 @@ export interface components {
              */
             accountNumber: components["schemas"]["AccountNumber"];
             /**
-             * @description The code of the institution.
+             * @description The `financialInstitutionCode` of the institution.
              *
-             *     The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-             *     its leading zeros.
+             *     The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+             *     strings, with leading zeros.
              */
             bankCode: components["schemas"]["FinancialInstitutionCode"];
         };
-        /** @description An account, and the name it is held under. */
+        /** @description An account and the name of its holder. */
         AccountEnquiryResponse: {
             /**
-             * @description The account number that was asked for.
+             * @description The account number from the request.
              *
              *     The number of a bank account, a wallet or a virtual account.
              */
             accountNumber: components["schemas"]["AccountNumber"];
             /**
-             * @description The institution that was asked for.
+             * @description The institution from the request.
              *
-             *     The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-             *     its leading zeros.
+             *     The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+             *     strings, with leading zeros.
              */
             bankCode: components["schemas"]["FinancialInstitutionCode"];
             /**
-             * @description The name that the account is held under. Compare it with the recipient's.
+             * @description The name of the account's holder. Compare it with the recipient's.
              * @example Chidi Nwosu
              */
             accountName: string;
             /**
-             * @description The result of the enquiry. Not documented as a payout response code; do not treat it as one.
+             * @description The result of the enquiry. It is not documented as a payout response code; do not treat it as one.
              * @example 00
              */
             responseCode: string;
@@ -2089,27 +2090,27 @@ export interface components {
          * @example 0001234500
          */
         AccountNumber: string;
-        /** @description A balance of the partner, with its currency. */
+        /** @description A balance of the partner in one currency. */
         Balance: {
             /**
              * @description The currency of `totalBalance`.
              *
-             *     A currency by its ISO 4217 code. The service has no default currency.
+             *     An ISO 4217 currency code. There is no default currency.
              */
             currencyCode: components["schemas"]["CurrencyCode"];
             /**
-             * @description The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
-             *     lose digits.
+             * @description The balance, in `currencyCode`. It is a JSON number: a parser that stores it as binary floating
+             *     point may lose digits.
              * @example 48250000.5
              */
             totalBalance: number;
         };
-        /** @description A country, and what the service does there. */
+        /** @description A country, and whether money can be sent from or paid out in it. */
         Country: {
             /**
              * @description The country's code.
              *
-             *     A country in three letters.
+             *     A country code of three letters.
              */
             countryCode: components["schemas"]["CountryCode"];
             /**
@@ -2134,22 +2135,22 @@ export interface components {
             isReceiverCountry: boolean;
         };
         /**
-         * @description A country in three letters.
+         * @description A country code of three letters.
          * @example NGA
          */
         CountryCode: string;
         /**
-         * @description A currency by its ISO 4217 code. The service has no default currency.
+         * @description An ISO 4217 currency code. There is no default currency.
          * @example NGN
          */
         CurrencyCode: string;
         /**
-         * @description A decimal amount with two decimals, as a string.
+         * @description An amount with two decimals, as a string.
          * @example 250000.00
          */
         DecimalAmount: string;
         /**
-         * @description How long the access token lives. When in doubt, read its `exp` claim, if it has one.
+         * @description The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one.
          * @example 12345
          */
         ExpiresIn: number;
@@ -2161,10 +2162,10 @@ export interface components {
              */
             status: boolean;
             /**
-             * @description The code to send as `recipientBankCode`.
+             * @description The code to use as `recipientBankCode`.
              *
-             *     The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-             *     its leading zeros.
+             *     The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+             *     strings, with leading zeros.
              */
             financialInstitutionCode: components["schemas"]["FinancialInstitutionCode"];
             /**
@@ -2177,12 +2178,12 @@ export interface components {
              * @example LAGOON-1
              */
             institutionCode?: string;
-            /** @description The country of the institution, as a record here and not as a code. */
+            /** @description The institution's country. Here it is an object, not a code. */
             countryCode: components["schemas"]["Country"];
         };
         /**
-         * @description The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-         *     its leading zeros.
+         * @description The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+         *     strings, with leading zeros.
          * @example 900101
          * @example SAVWAL
          */
@@ -2190,9 +2191,9 @@ export interface components {
         /** @description The FX rate of one country. */
         FxRate: {
             /**
-             * @description The country of the rate.
+             * @description The country that the rate is for.
              *
-             *     A country in three letters.
+             *     A country code of three letters.
              */
             countryCode: components["schemas"]["CountryCode"];
             /**
@@ -2206,7 +2207,7 @@ export interface components {
              */
             fxDealRate: number;
             /**
-             * @description The kind of window of the rate. `FIXED DURATION` is the sample's value.
+             * @description The kind of window of the rate, such as `FIXED DURATION`.
              * @example FIXED DURATION
              */
             fxWindow: string;
@@ -2217,13 +2218,13 @@ export interface components {
          */
         Jwt: string;
         /**
-         * @description The tokens, and who logged in.
+         * @description The tokens and the user's profile.
          *
-         *     The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+         *     The access token is `accessToken` here; the operation `refreshToken` returns it as `token`.
          */
         LoginData: {
             /**
-             * @description The name the user is known by to the service.
+             * @description The user's name at the service.
              * @example amara.okafor
              */
             username: string;
@@ -2243,13 +2244,13 @@ export interface components {
              */
             lastName: string;
             /**
-             * @description The code of the partner that the user belongs to.
+             * @description The code of the user's partner.
              * @example HARBOUR
              */
             partnerCode: string;
             /**
-             * @description The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
-             *     international money transfer operator.
+             * @description The user's roles, such as `DEFAULT` and `IMTO_ADMIN`. IMTO stands for international money
+             *     transfer operator.
              * @example [
              *       "DEFAULT",
              *       "IMTO_ADMIN"
@@ -2257,29 +2258,29 @@ export interface components {
              */
             realmRoles: string[];
             /**
-             * @description The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+             * @description The access token. Send it with every other request: `Authorization: Bearer <ACCESS_TOKEN>`.
              *
              *
              *     A JSON Web Token in its compact form (RFC 7519).
              */
             accessToken: components["schemas"]["Jwt"];
             /**
-             * @description Whether the user's e-mail address has been confirmed.
+             * @description Whether the user's e-mail address is verified.
              * @example true
              */
             emailVerified: boolean;
             /**
-             * @description The token to give to `refreshToken` (the operation) for a new pair.
+             * @description The refresh token. Send it to the operation `refreshToken` for a new pair of tokens.
              *
              *     A JSON Web Token in its compact form (RFC 7519).
              */
             refreshToken: components["schemas"]["Jwt"];
-            /** @description How long the access token lives. When in doubt, read its `exp` claim, if it has one. */
+            /** @description The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one. */
             expiresIn: components["schemas"]["ExpiresIn"];
-            /** @description How long the refresh token lives. The same caution as for `expiresIn`. */
+            /** @description The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`. */
             refreshExpiresIn: components["schemas"]["RefreshExpiresIn"];
         };
-        /** @description The account of a partner's user in one environment. */
+        /** @description The credentials of a user in one environment. */
         LoginRequest: {
             /**
              * @description The e-mail address of the account.
@@ -2293,27 +2294,27 @@ export interface components {
              */
             password: string;
         };
-        /** @description A status word and, under `data`, the tokens and the user's profile. */
+        /** @description The result of the login. `data` has the tokens and the user's profile. */
         LoginResponse: {
             /**
-             * @description Result of the login; `SUCCESS` is the only value shown.
+             * @description The result, such as `SUCCESS`.
              * @example SUCCESS
              */
             status: string;
             /**
-             * @description The tokens, and who logged in.
+             * @description The tokens and the user's profile.
              *
-             *     The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+             *     The access token is `accessToken` here; the operation `refreshToken` returns it as `token`.
              */
             data: components["schemas"]["LoginData"];
         };
         /**
-         * @description Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
-         *     and `transactionResponse`, and neither `detail` nor `properties`.
+         * @description Why a payout request was rejected. Unlike other problem bodies it has `timestamp` and
+         *     `transactionResponse`, but neither `detail` nor `properties`.
          */
         PayoutProblem: {
             /**
-             * @description What kind of problem it is.
+             * @description The kind of problem.
              * @example about:blank
              */
             type: string;
@@ -2323,7 +2324,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description The HTTP status again.
+             * @description The HTTP status.
              * @example 400
              */
             status: number;
@@ -2335,11 +2336,11 @@ export interface components {
             /**
              * @description When the problem occurred.
              *
-             *     A moment in ISO 8601, in UTC.
+             *     A time in ISO 8601, in UTC.
              */
             timestamp: components["schemas"]["UtcDateTime"];
             /**
-             * @description Details about the request's transactions.
+             * @description Details about the transactions of the request.
              * @example {}
              */
             transactionResponse: Record<string, unknown>;
@@ -2347,18 +2348,18 @@ export interface components {
         /** @description A batch of payouts. */
         PayoutRequest: {
             /**
-             * @description The payouts, each with a reference of its own. One call can carry several; the answer counts
-             *     those received and those in error.
+             * @description One or more payouts, each with its own reference. The answer counts those received and those in
+             *     error.
              */
             transactionRequestList: components["schemas"]["TransactionRequest"][];
         };
         /**
-         * @description The batch was received. This says nothing of the outcome of its payouts: follow each by its
+         * @description The batch was received. The outcome of each payout is still open: follow each one by its
          *     reference.
          */
         PayoutResponse: {
             /**
-             * @description The identifier that the service gave to the batch.
+             * @description The service's identifier of the batch.
              * @example BATCH-20260304-0001
              */
             batchId: string;
@@ -2368,7 +2369,7 @@ export interface components {
              */
             totalCount: number;
             /**
-             * @description How many of them returned an error; null when none did.
+             * @description How many of them are in error; null when none is.
              * @example null
              * @example 1
              */
@@ -2376,19 +2377,18 @@ export interface components {
             /**
              * @description When the batch was received.
              *
-             *     A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
-             *     Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
-             *     ISO 8601 in UTC.
+             *     A time as `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented. Only `createDate` and
+             *     `processorResponseTime` have this form; every other time is ISO 8601 in UTC.
              */
             createDate: components["schemas"]["ServiceDateTime"];
         };
-        /** @description An institution that may hold the account number that was asked for. */
+        /** @description A bank that the account number may belong to. */
         PossibleBank: {
             /**
-             * @description The code to send as `recipientBankCode` or `bankCode`.
+             * @description The code to use as `recipientBankCode` or `bankCode`.
              *
-             *     The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-             *     its leading zeros.
+             *     The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+             *     strings, with leading zeros.
              */
             financialInstitutionCode: components["schemas"]["FinancialInstitutionCode"];
             /**
@@ -2397,16 +2397,16 @@ export interface components {
              */
             financialInstitutionName: string;
             /**
-             * @description The country of the institution.
+             * @description The institution's country.
              *
-             *     A country in three letters.
+             *     A country code of three letters.
              */
             countryCode: components["schemas"]["CountryCode"];
         };
         /** @description Why a request was rejected. */
         Problem: {
             /**
-             * @description What kind of problem it is.
+             * @description The kind of problem.
              * @example about:blank
              */
             type: string;
@@ -2416,12 +2416,12 @@ export interface components {
              */
             title: string;
             /**
-             * @description The HTTP status again.
+             * @description The HTTP status.
              * @example 400
              */
             status: number;
             /**
-             * @description What was wrong with this request.
+             * @description The reason in words.
              * @example The request is not valid.
              */
             detail: string;
@@ -2436,27 +2436,27 @@ export interface components {
              */
             properties: Record<string, unknown>;
         };
-        /** @description Who is paid, and the bank account or wallet that the money goes to. */
+        /** @description The recipient, and the bank account or wallet to pay to. */
         RecipientInformation: {
             /**
-             * @description The number of the account or wallet. `enquireAccount` returns its holder's name before you send money.
+             * @description The number of the account or wallet. Check its holder's name with `enquireAccount` before you pay.
              *
              *
              *     The number of a bank account, a wallet or a virtual account.
              */
             recipientAccountNumber: components["schemas"]["AccountNumber"];
             /**
-             * @description The name of the recipient's account.
+             * @description The name on the recipient's account.
              * @example Chidi Nwosu
              */
             recipientAccountName: string;
             /**
-             * @description The institution that holds the account: a `financialInstitutionCode` of
+             * @description The institution that holds the account: a `financialInstitutionCode` from
              *     `listFinancialInstitutions` or `listPossibleBanks`.
              *
              *
-             *     The code of a bank or wallet. Some look like numbers, others are letters: keep it a string, with
-             *     its leading zeros.
+             *     The code of a bank or wallet. Some codes look like numbers, others are letters: keep them as
+             *     strings, with leading zeros.
              */
             recipientBankCode: components["schemas"]["FinancialInstitutionCode"];
             /**
@@ -2467,19 +2467,19 @@ export interface components {
             /**
              * @description The recipient's country.
              *
-             *     A country in three letters.
+             *     A country code of three letters.
              */
             recipientISOCountryCode: components["schemas"]["CountryCode"];
         };
         /**
-         * @description How long the refresh token lives. The same caution as for `expiresIn`.
+         * @description The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`.
          * @example 67890
          */
         RefreshExpiresIn: number;
         /** @description The refresh token. The current access token goes in the `Authorization` header. */
         RefreshTokenRequest: {
             /**
-             * @description The refresh token obtained at login, or by the refresh before this one.
+             * @description The refresh token from the login, or from the last refresh.
              *
              *     A JSON Web Token in its compact form (RFC 7519).
              */
@@ -2488,7 +2488,7 @@ export interface components {
         /**
          * @description A new pair of tokens. Keep both.
          *
-         *     The access token is named `token` here; `login` names it `accessToken`.
+         *     The access token is `token` here; `login` returns it as `accessToken`.
          */
         RefreshTokenResponse: {
             /**
@@ -2497,18 +2497,18 @@ export interface components {
              *     A JSON Web Token in its compact form (RFC 7519).
              */
             token: components["schemas"]["Jwt"];
-            /** @description How long the access token lives. When in doubt, read its `exp` claim, if it has one. */
+            /** @description The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one. */
             expiresIn: components["schemas"]["ExpiresIn"];
-            /** @description How long the refresh token lives. The same caution as for `expiresIn`. */
+            /** @description The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`. */
             refreshExpiresIn: components["schemas"]["RefreshExpiresIn"];
             /**
-             * @description The new refresh token; the next refresh takes it.
+             * @description The new refresh token. Use it for the next refresh.
              *
              *     A JSON Web Token in its compact form (RFC 7519).
              */
             refreshToken: components["schemas"]["Jwt"];
             /**
-             * @description The scheme to use the token with; `Bearer` is the only value shown.
+             * @description The scheme to send the token with, such as `Bearer`.
              * @example Bearer
              */
             tokenType: string;
@@ -2518,31 +2518,31 @@ export interface components {
          *
          *     | Code | Meaning | Final | What the partner does |
          *     |---|---|---|---|
-         *     | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
+         *     | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
          *     | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
-         *     | `02` | Processing | no | Ask again by reference; a notification follows as well. |
+         *     | `02` | Processing | no | Ask again by reference; a notification also follows. |
          *     | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
          *     | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
          *     | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
          *     | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
-         *     | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+         *     | `51` | Transaction failed | yes: not paid | The service names no action. |
          *     | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
          *     | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
          *     | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
          *
-         *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
-         *     other code says to resend. If no answer came, ask for the status first. Which codes are final is
-         *     this contract's reading.
+         *     After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
+         *     `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+         *     first. Which codes are final is not documented; we infer it from the action.
          *
-         *     A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-         *     account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
-         *     any other one as not final.
+         *     A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
+         *     is blacklisted; it is held until the partner decides. No other codes are documented. Treat any other
+         *     one as not final.
          * @example 00
          * @example 02
          * @enum {string}
          */
         ResponseCode: "00" | "01" | "02" | "10" | "20" | "40" | "50" | "51" | "60" | "80" | "90";
-        /** @description Who sends the money. */
+        /** @description The sender of the money. */
         SenderInformation: {
             /**
              * @description The sender's name.
@@ -2562,22 +2562,21 @@ export interface components {
             /**
              * @description The sender's country.
              *
-             *     A country in three letters.
+             *     A country code of three letters.
              * @example GBR
              */
             senderISOCountryCode: components["schemas"]["CountryCode"];
         };
         /**
-         * @description A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
-         *     Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
-         *     ISO 8601 in UTC.
+         * @description A time as `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented. Only `createDate` and
+         *     `processorResponseTime` have this form; every other time is ISO 8601 in UTC.
          * @example 2026-03-04 09:15:27
          */
         ServiceDateTime: string;
-        /** @description Movements on one virtual account in a window, one page at a time. */
+        /** @description One page of the movements on a virtual account. */
         Statement: {
             /**
-             * @description The virtual account that the statement is of.
+             * @description The number of the virtual account.
              *
              *     The number of a bank account, a wallet or a virtual account.
              * @example 7700000042
@@ -2590,22 +2589,22 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description The currency of the balances of the statement; each entry has its own `currency`.
+             * @description The currency of the balances. Each entry has its own `currency`.
              *
-             *     A currency by its ISO 4217 code. The service has no default currency.
+             *     An ISO 4217 currency code. There is no default currency.
              */
             currency: components["schemas"]["CurrencyCode"];
             /**
-             * @description The moment of `openingBalanceAmount`.
+             * @description The time of `openingBalanceAmount`.
              *
-             *     A moment in ISO 8601, in UTC.
+             *     A time in ISO 8601, in UTC.
              * @example 2026-03-04T00:00:00.000Z
              */
             openingBalanceDate: components["schemas"]["UtcDateTime"];
             /**
-             * @description The moment of `closingBalanceAmount`.
+             * @description The time of `closingBalanceAmount`.
              *
-             *     A moment in ISO 8601, in UTC.
+             *     A time in ISO 8601, in UTC.
              * @example 2026-03-04T12:00:00.000Z
              */
             closingBalanceDate: components["schemas"]["UtcDateTime"];
@@ -2627,27 +2626,27 @@ export interface components {
              */
             currentPage: number;
             /**
-             * @description How many pages there are.
+             * @description The number of pages.
              * @example 1
              */
             totalPages: number;
             /**
-             * @description How many entries there are on all pages.
+             * @description The number of entries on all pages.
              * @example 2
              */
             totalRecords: number;
             /**
-             * @description Whether pages follow this one.
+             * @description Whether more pages follow.
              * @example false
              */
             hasMore: boolean;
             /**
-             * @description What the entries come to, in `currency`.
+             * @description The sum of the movements, in `currency`.
              * @example -74999.5
              */
             netMovementAmount: number;
             /**
-             * @description Whether the balances and the entries agree, as the service sees it.
+             * @description Whether, for the service, the balances and the entries agree.
              * @example true
              */
             balanceReconciled: boolean;
@@ -2665,7 +2664,7 @@ export interface components {
              */
             originalSystemReference: string;
             /**
-             * @description Debit or credit; `DEBIT` is the only value shown.
+             * @description The direction, such as `DEBIT`.
              * @example DEBIT
              */
             direction: string;
@@ -2675,35 +2674,35 @@ export interface components {
              */
             transactionType: string;
             /**
-             * @description How much moved, in `currency`. The `direction` says which way.
+             * @description The amount, in `currency`. `direction` says which way it moved.
              * @example 24999.5
              */
             amount: number;
             /**
              * @description The currency of `amount`.
              *
-             *     A currency by its ISO 4217 code. The service has no default currency.
+             *     An ISO 4217 currency code. There is no default currency.
              */
             currency: components["schemas"]["CurrencyCode"];
             /**
              * @description When the movement was completed, between `startTime` and `endTime`.
              *
-             *     A moment in ISO 8601, in UTC.
+             *     A time in ISO 8601, in UTC.
              */
             completedTime: components["schemas"]["UtcDateTime"];
             /**
-             * @description The account that received the money.
+             * @description The number of the account that received the money.
              *
              *     The number of a bank account, a wallet or a virtual account.
              */
             beneficiaryAccountNumber: components["schemas"]["AccountNumber"];
             /**
-             * @description Who received the money.
+             * @description The name of the beneficiary.
              * @example Chidi Nwosu
              */
             beneficiaryName: string;
             /**
-             * @description The bank of the beneficiary.
+             * @description The beneficiary's bank.
              * @example Lagoon Bank
              */
             beneficiaryBankName: string;
@@ -2713,19 +2712,19 @@ export interface components {
              */
             beneficiaryBankSwiftCode: string;
             /**
-             * @description Who paid.
+             * @description The name of the payer.
              * @example Harbour Remit Ltd
              */
             payerName: string;
             /**
-             * @description The account that the money came from.
+             * @description The number of the account that the money came from.
              *
              *     The number of a bank account, a wallet or a virtual account.
              * @example 7700000042
              */
             payerAccountNumber: components["schemas"]["AccountNumber"];
             /**
-             * @description The bank of the payer.
+             * @description The payer's bank.
              * @example Harmattan Bank
              */
             payerBankName: string;
@@ -2740,18 +2739,18 @@ export interface components {
              */
             payerAddress: string;
             /**
-             * @description What the movement was for, as free text.
+             * @description A remark, as free text.
              * @example Books
              */
             remark: string;
             /**
              * Format: date
-             * @description The day from which the movement counts.
+             * @description The value date of the movement.
              * @example 2026-03-04
              */
             valueDate: string;
         };
-        /** @description Envelope of every statement response, including errors. */
+        /** @description The body of every answer of the statement, including errors. */
         StatementEnvelope: {
             /**
              * @description Whether the request succeeded.
@@ -2763,10 +2762,10 @@ export interface components {
             /** @description What went wrong. */
             error?: components["schemas"]["StatementError"] | null;
         };
-        /** @description What went wrong, for programs and for people. */
+        /** @description The error, as a code and in words. */
         StatementError: {
             /**
-             * @description The kind of error. Do not decide by values seen here; decide by the HTTP status.
+             * @description The kind of error. Decide by the HTTP status, not by a code that you have seen here.
              * @example EXAMPLE_CODE
              */
             code: string;
@@ -2776,12 +2775,12 @@ export interface components {
              */
             message: string;
         };
-        /** @description What became of one payout. Status answers and webhook deliveries carry the same record. */
+        /** @description The state of one payout. Status answers and webhook deliveries have the same fields. */
         TransactionOutcome: {
             /**
-             * @description The reference that the caller chose for the payout.
+             * @description The reference that you chose for the payout.
              *
-             *     The unique identifier of a payout, chosen by the caller.
+             *     The unique identifier of a payout. You choose it.
              */
             transactionReference: components["schemas"]["TransactionReference"];
             /**
@@ -2789,25 +2788,25 @@ export interface components {
              *
              *     | Code | Meaning | Final | What the partner does |
              *     |---|---|---|---|
-             *     | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
+             *     | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
              *     | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
-             *     | `02` | Processing | no | Ask again by reference; a notification follows as well. |
+             *     | `02` | Processing | no | Ask again by reference; a notification also follows. |
              *     | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
              *     | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
              *     | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
              *     | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
-             *     | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+             *     | `51` | Transaction failed | yes: not paid | The service names no action. |
              *     | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
              *     | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
              *     | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
              *
-             *     `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
-             *     other code says to resend. If no answer came, ask for the status first. Which codes are final is
-             *     this contract's reading.
+             *     After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
+             *     `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+             *     first. Which codes are final is not documented; we infer it from the action.
              *
-             *     A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-             *     account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
-             *     any other one as not final.
+             *     A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
+             *     is blacklisted; it is held until the partner decides. No other codes are documented. Treat any other
+             *     one as not final.
              */
             responseCode: components["schemas"]["ResponseCode"] | (string & {});
             /**
@@ -2816,82 +2815,80 @@ export interface components {
              */
             responseMessage: string;
             /**
-             * @description The code of the processor behind the service. The text `true` is the only value shown, so the
-             *     examples of every `responseCode` have it.
+             * @description The code of the processor behind the service. The string `true` is the only documented value, so
+             *     the examples of every `responseCode` have it.
              * @example true
              */
             processorResponseCode: string;
             /**
-             * @description The reference that the processor gave to the payout.
+             * @description The processor's reference for the payout.
              * @example PRC-7781200
              */
             processorTransactionReference: string;
             /**
-             * @description When the processor answered.
+             * @description The time of the processor's answer.
              *
-             *     A moment in the service's own form, `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented.
-             *     Two fields have it, `createDate` and `processorResponseTime`; every other time of the interface is
-             *     ISO 8601 in UTC.
+             *     A time as `YYYY-MM-DD HH:MM:SS`, in a time zone that is not documented. Only `createDate` and
+             *     `processorResponseTime` have this form; every other time is ISO 8601 in UTC.
              */
             processorResponseTime: components["schemas"]["ServiceDateTime"];
             /**
-             * @description The processor's answer in words. When a payout is rejected, the reason is carried in the
-             *     notification.
+             * @description The processor's answer in words. The notification of a rejected payout carries the reason.
              * @example Credited to the recipient's account
              */
             processorResponseDescription: string;
         };
         /**
-         * @description The unique identifier of a payout, chosen by the caller.
+         * @description The unique identifier of a payout. You choose it.
          * @example HR-20260304-00
          */
         TransactionReference: string;
-        /** @description One payout: how much, to whom, from whom, and the reference it is followed by. */
+        /** @description One payout: the amount, the recipient, the sender, and the reference to follow it by. */
         TransactionRequest: {
             /**
-             * @description The unique identifier of this payout, chosen by the caller. The status is asked for by it and
-             *     the webhook carries it.
+             * @description The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
+             *     webhook.
              *
-             *     One payout, one reference, also over retries. A new reference is a new payout.
+             *     Keep one reference per payout, also over retries. A new reference is a new payout.
              *
              *
-             *     The unique identifier of a payout, chosen by the caller.
+             *     The unique identifier of a payout. You choose it.
              */
             transactionReference: components["schemas"]["TransactionReference"];
             /**
              * Format: date-time
-             * @description The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
-             *     one does not.
+             * @description The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
+             *     samples has it.
              * @example 2026-03-04T09:15:20.000Z
              */
             requestDate?: string;
             /**
              * @description The currency of `paymentAmount`.
              *
-             *     A currency by its ISO 4217 code. The service has no default currency.
+             *     An ISO 4217 currency code. There is no default currency.
              */
             paymentCurrency: components["schemas"]["CurrencyCode"];
             /**
-             * @description The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+             * @description The amount, in `paymentCurrency`, with two decimals, as a string.
              *
              *
-             *     A decimal amount with two decimals, as a string.
+             *     An amount with two decimals, as a string.
              * @example 250000.00
              */
             paymentAmount: components["schemas"]["DecimalAmount"];
             /**
-             * @description What the payment is for, as free text.
+             * @description The narration of the payment, as free text.
              * @example School fees
              */
             paymentNarration: string;
-            /** @description Who is paid, and the bank account or wallet that the money goes to. */
+            /** @description The recipient, and the bank account or wallet to pay to. */
             recipientInformation: components["schemas"]["RecipientInformation"];
-            /** @description Who sends the money. */
+            /** @description The sender of the money. */
             senderInformation: components["schemas"]["SenderInformation"];
         };
         /**
          * Format: date-time
-         * @description A moment in ISO 8601, in UTC.
+         * @description A time in ISO 8601, in UTC.
          * @example 2026-03-04T09:15:27.000Z
          */
         UtcDateTime: string;
@@ -2899,7 +2896,7 @@ export interface components {
         NamedOnly: unknown;
     };
     responses: {
-        /** @description The request was rejected; the trigger is not documented. */
+        /** @description The request was rejected; the condition is not documented. */
         ProblemBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -2920,32 +2917,32 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The account number to find candidate institutions for.
+         * @description The account number to find banks for.
          * @example 0001234500
          */
         AccountNumberInPath: components["schemas"]["AccountNumber"];
         /**
-         * @description The country to read the rate for, in three letters.
+         * @description The country whose rate to read, in three letters.
          * @example NGA
          */
         CountryCode: components["schemas"]["CountryCode"];
         /**
-         * @description The virtual account to read the statement of.
+         * @description The number of the virtual account.
          * @example 7700000042
          */
         StatementAccountNumber: components["schemas"]["AccountNumber"];
         /**
-         * @description Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
+         * @description The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
          * @example 2026-03-04T12:00:00.000Z
          */
         StatementEndTime: components["schemas"]["UtcDateTime"];
         /**
-         * @description Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
+         * @description The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
          * @example 2026-03-04T00:00:00.000Z
          */
         StatementStartTime: components["schemas"]["UtcDateTime"];
         /**
-         * @description The reference that the caller chose for the payout.
+         * @description The reference that you chose for the payout.
          * @example HR-20260304-00
          */
         TransactionReference: components["schemas"]["TransactionReference"];
@@ -2976,7 +2973,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The credentials are right. The tokens and the user's profile. */
+            /** @description The login succeeded. Returns the tokens and the user's profile. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3017,7 +3014,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The account number to find candidate institutions for.
+                 * @description The account number to find banks for.
                  * @example 0001234500
                  */
                 accountNumber: components["parameters"]["AccountNumberInPath"];
@@ -3026,7 +3023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The candidates. */
+            /** @description The candidate banks. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3060,8 +3057,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was rejected; the trigger is not documented. Ask for the status of each payout
-             *     before you send any of them again: part of the batch may have been taken.
+             * @description The request was rejected; the condition is not documented. Ask for the status of each payout
+             *     before you send any of them again: the service may have accepted part of the batch.
              */
             400: {
                 headers: {
@@ -3077,7 +3074,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The country to read the rate for, in three letters.
+                 * @description The country whose rate to read, in three letters.
                  * @example NGA
                  */
                 countryCode: components["parameters"]["CountryCode"];
@@ -3088,7 +3085,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rate. */
+            /** @description The FX rate. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3137,7 +3134,7 @@ export interface operations {
                     "application/json": components["schemas"]["FinancialInstitution"][];
                 };
             };
-            /** @description The trigger is not documented. The body has the shape of the 200: a list of institutions. */
+            /** @description The condition is not documented. The body has the shape of the 200: a list of institutions. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3161,7 +3158,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account and its name. */
+            /** @description The account, with the name of its holder. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3179,7 +3176,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the caller chose for the payout.
+                 * @description The reference that you chose for the payout.
                  * @example HR-20260304-00
                  */
                 transactionReference: components["parameters"]["TransactionReference"];
@@ -3188,7 +3185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transaction is known. Its `responseCode` is its state. */
+            /** @description The payout is known. `responseCode` is its state. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3204,17 +3201,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The virtual account to read the statement of.
+                 * @description The number of the virtual account.
                  * @example 7700000042
                  */
                 accountNumber: components["parameters"]["StatementAccountNumber"];
                 /**
-                 * @description Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
+                 * @description The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
                  * @example 2026-03-04T00:00:00.000Z
                  */
                 startTime: components["parameters"]["StatementStartTime"];
                 /**
-                 * @description Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that.
+                 * @description The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
                  * @example 2026-03-04T12:00:00.000Z
                  */
                 endTime: components["parameters"]["StatementEndTime"];

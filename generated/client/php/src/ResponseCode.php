@@ -11,14 +11,14 @@ final readonly class ResponseCode
 {
     /** In the order of the contract. */
     private const ALL = [
-        '00' => ['Paid or successfully completed', Outcome::Paid, true, 'Nothing; it is completed.', false],
+        '00' => ['Paid or successfully completed', Outcome::Paid, true, 'Nothing; the payout is complete.', false],
         '01' => ['Awaiting response from the bank', Outcome::Pending, false, 'Nothing; wait for the notification.', false],
-        '02' => ['Processing', Outcome::Pending, false, 'Ask again by reference; a notification follows as well.', false],
+        '02' => ['Processing', Outcome::Pending, false, 'Ask again by reference; a notification also follows.', false],
         '10' => ['Flagged by the fraud system', Outcome::Held, false, 'Approve or decline it in the portal; it is held until then.', false],
         '20' => ['Insufficient funds', Outcome::Failed, true, 'It was not paid. Fund the account through the treasury team, then resend.', true],
         '40' => ['Invalid account number', Outcome::Failed, true, 'It was not paid. Correct the account number, then resend.', true],
         '50' => ['Rejected', Outcome::Failed, true, 'It was not paid. Read the reason in the webhook, fix it, then resend.', true],
-        '51' => ['Transaction failed', Outcome::Failed, true, 'It was not paid. There is nothing to do.', false],
+        '51' => ['Transaction failed', Outcome::Failed, true, 'It was not paid. The service names no action.', false],
         '60' => ['System error', Outcome::Failed, true, 'It was not paid. Contact the support team; there is nothing else to do.', false],
         '80' => ['Unauthorized', Outcome::Failed, true, 'It was not paid. Contact the support team; there is nothing else to do.', false],
         '90' => ['Invalid transaction', Outcome::Failed, true, 'It was not paid. Contact the support team; there is nothing else to do.', false],

@@ -12,13 +12,13 @@ use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
-/** The account to ask about. */
+/** The account to look up. */
 final readonly class AccountEnquiryRequest implements JsonSerializable
 {
     public function __construct(
         /** The number of the account or wallet. */
         #[SensitiveParameter] public string $accountNumber,
-        /** The code of the institution. */
+        /** The `financialInstitutionCode` of the institution. */
         public string $bankCode,
     ) {
     }

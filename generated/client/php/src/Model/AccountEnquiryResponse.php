@@ -10,17 +10,17 @@ use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
-/** An account, and the name it is held under. */
+/** An account and the name of its holder. */
 final readonly class AccountEnquiryResponse implements JsonSerializable
 {
     public function __construct(
-        /** The account number that was asked for. */
+        /** The account number from the request. */
         #[SensitiveParameter] public ?string $accountNumber = null,
-        /** The institution that was asked for. */
+        /** The institution from the request. */
         public ?string $bankCode = null,
-        /** The name that the account is held under. Compare it with the recipient's. */
+        /** The name of the account's holder. Compare it with the recipient's. */
         #[SensitiveParameter] public ?string $accountName = null,
-        /** The result of the enquiry. Not documented as a payout response code; do not treat it as one. */
+        /** The result of the enquiry. It is not documented as a payout response code; do not treat it as one. */
         public ?string $responseCode = null,
         /** The currency of the account. */
         #[SensitiveParameter] public ?string $currencyCode = null,

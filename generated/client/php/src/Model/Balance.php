@@ -8,7 +8,7 @@ namespace RemittancePayout\Model;
 
 use RemittancePayout\Internal\Json;
 
-/** A balance of the partner, with its currency. */
+/** A balance of the partner in one currency. */
 final readonly class Balance
 {
     public function __construct(
@@ -19,8 +19,8 @@ final readonly class Balance
          */
         public ?string $currencyCode = null,
         /**
-         * The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
-         * lose digits.
+         * The balance, in `currencyCode`. It is a JSON number: a parser that stores it as binary floating
+         * point may lose digits.
          *
          * @var numeric-string|null
          */

@@ -8,7 +8,7 @@ namespace RemittancePayout\Model;
 
 use RemittancePayout\Internal\Json;
 
-/** A country, and what the service does there. */
+/** A country, and whether money can be sent from or paid out in it. */
 final readonly class Country
 {
     public function __construct(

@@ -14,13 +14,13 @@ final readonly class FinancialInstitution
     public function __construct(
         /** Whether the institution is active. */
         public ?bool $status = null,
-        /** The code to send as `recipientBankCode`. */
+        /** The code to use as `recipientBankCode`. */
         public ?string $financialInstitutionCode = null,
         /** The institution's name. */
         public ?string $financialInstitutionName = null,
         /** A second code; present on some institutions only. */
         public ?string $institutionCode = null,
-        /** The country of the institution, as a record here and not as a code. */
+        /** The institution's country. Here it is an object, not a code. */
         public ?Country $countryCode = null,
     ) {
     }

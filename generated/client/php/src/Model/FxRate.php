@@ -13,7 +13,7 @@ final readonly class FxRate
 {
     public function __construct(
         /**
-         * The country of the rate.
+         * The country that the rate is for.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
@@ -26,7 +26,7 @@ final readonly class FxRate
          * @var numeric-string|null
          */
         public ?string $fxDealRate = null,
-        /** The kind of window of the rate. `FIXED DURATION` is the sample's value. */
+        /** The kind of window of the rate, such as `FIXED DURATION`. */
         public ?string $fxWindow = null,
     ) {
     }

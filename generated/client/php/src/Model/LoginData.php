@@ -11,14 +11,14 @@ use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
 /**
- * The tokens, and who logged in.
+ * The tokens and the user's profile.
  *
- * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+ * The access token is `accessToken` here; the operation `refreshToken` returns it as `token`.
  */
 final readonly class LoginData implements JsonSerializable
 {
     public function __construct(
-        /** The name the user is known by to the service. */
+        /** The user's name at the service. */
         #[SensitiveParameter] public ?string $username = null,
         /** The user's telephone number. */
         #[SensitiveParameter] public ?string $phoneNumber = null,
@@ -26,35 +26,35 @@ final readonly class LoginData implements JsonSerializable
         #[SensitiveParameter] public ?string $firstName = null,
         /** The user's last name. */
         #[SensitiveParameter] public ?string $lastName = null,
-        /** The code of the partner that the user belongs to. */
+        /** The code of the user's partner. */
         public ?string $partnerCode = null,
         /**
-         * The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
-         * international money transfer operator.
+         * The user's roles, such as `DEFAULT` and `IMTO_ADMIN`. IMTO stands for international money
+         * transfer operator.
          *
          * @var list<string>|null
          */
         public ?array $realmRoles = null,
         /**
-         * The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+         * The access token. Send it with every other request: `Authorization: Bearer <ACCESS_TOKEN>`.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
         #[SensitiveParameter] public ?string $accessToken = null,
-        /** Whether the user's e-mail address has been confirmed. */
+        /** Whether the user's e-mail address is verified. */
         public ?bool $emailVerified = null,
         /**
-         * The token to give to `refreshToken` (the operation) for a new pair.
+         * The refresh token. Send it to the operation `refreshToken` for a new pair of tokens.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
         #[SensitiveParameter] public ?string $refreshToken = null,
         /**
-         * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
+         * The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one.
          *
          * @var numeric-string|null
          */
         public ?string $expiresIn = null,
         /**
-         * How long the refresh token lives. The same caution as for `expiresIn`.
+         * The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`.
          *
          * @var numeric-string|null
          */

@@ -12,7 +12,7 @@ use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
-/** The account of a partner's user in one environment. */
+/** The credentials of a user in one environment. */
 final readonly class LoginRequest implements JsonSerializable
 {
     public function __construct(

@@ -8,16 +8,16 @@ namespace RemittancePayout\Model;
 
 use RemittancePayout\Internal\Json;
 
-/** A status word and, under `data`, the tokens and the user's profile. */
+/** The result of the login. `data` has the tokens and the user's profile. */
 final readonly class LoginResponse
 {
     public function __construct(
-        /** Result of the login; `SUCCESS` is the only value shown. */
+        /** The result, such as `SUCCESS`. */
         public ?string $status = null,
         /**
-         * The tokens, and who logged in.
+         * The tokens and the user's profile.
          *
-         * The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+         * The access token is `accessToken` here; the operation `refreshToken` returns it as `token`.
          */
         public ?LoginData $data = null,
     ) {

@@ -11,18 +11,18 @@ use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
 /**
- * Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
- * and `transactionResponse`, and neither `detail` nor `properties`.
+ * Why a payout request was rejected. Unlike other problem bodies it has `timestamp` and
+ * `transactionResponse`, but neither `detail` nor `properties`.
  */
 final readonly class PayoutProblem implements JsonSerializable
 {
     public function __construct(
-        /** What kind of problem it is. */
+        /** The kind of problem. */
         public ?string $type = null,
         /** The problem in a few words. */
         public ?string $title = null,
         /**
-         * The HTTP status again.
+         * The HTTP status.
          *
          * @var numeric-string|null
          */
@@ -35,7 +35,7 @@ final readonly class PayoutProblem implements JsonSerializable
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
          */
         public ?string $timestamp = null,
-        /** Details about the request's transactions. */
+        /** Details about the transactions of the request. */
         #[SensitiveParameter] public mixed $transactionResponse = null,
     ) {
     }

@@ -17,8 +17,8 @@ final readonly class PayoutRequest implements JsonSerializable
 {
     public function __construct(
         /**
-         * The payouts, each with a reference of its own. One call can carry several; the answer counts
-         * those received and those in error.
+         * One or more payouts, each with its own reference. The answer counts those received and those in
+         * error.
          *
          * @var list<TransactionRequest>
          */

@@ -9,13 +9,13 @@ namespace RemittancePayout\Model;
 use RemittancePayout\Internal\Json;
 
 /**
- * The batch was received. This says nothing of the outcome of its payouts: follow each by its
+ * The batch was received. The outcome of each payout is still open: follow each one by its
  * reference.
  */
 final readonly class PayoutResponse
 {
     public function __construct(
-        /** The identifier that the service gave to the batch. */
+        /** The service's identifier of the batch. */
         public ?string $batchId = null,
         /**
          * How many transactions were received.
@@ -24,7 +24,7 @@ final readonly class PayoutResponse
          */
         public ?string $totalCount = null,
         /**
-         * How many of them returned an error; null when none did.
+         * How many of them are in error; null when none is.
          *
          * @var numeric-string|null
          */

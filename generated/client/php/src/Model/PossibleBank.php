@@ -8,16 +8,16 @@ namespace RemittancePayout\Model;
 
 use RemittancePayout\Internal\Json;
 
-/** An institution that may hold the account number that was asked for. */
+/** A bank that the account number may belong to. */
 final readonly class PossibleBank
 {
     public function __construct(
-        /** The code to send as `recipientBankCode` or `bankCode`. */
+        /** The code to use as `recipientBankCode` or `bankCode`. */
         public ?string $financialInstitutionCode = null,
         /** The institution's name. */
         public ?string $financialInstitutionName = null,
         /**
-         * The country of the institution.
+         * The institution's country.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */

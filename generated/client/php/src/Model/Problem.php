@@ -14,17 +14,17 @@ use SensitiveParameter;
 final readonly class Problem implements JsonSerializable
 {
     public function __construct(
-        /** What kind of problem it is. */
+        /** The kind of problem. */
         public ?string $type = null,
         /** The problem in a few words. */
         public ?string $title = null,
         /**
-         * The HTTP status again.
+         * The HTTP status.
          *
          * @var numeric-string|null
          */
         public ?string $status = null,
-        /** What was wrong with this request. */
+        /** The reason in words. */
         #[SensitiveParameter] public ?string $detail = null,
         /** Where the problem occurred. */
         #[SensitiveParameter] public ?string $instance = null,

@@ -12,16 +12,16 @@ use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
-/** Who is paid, and the bank account or wallet that the money goes to. */
+/** The recipient, and the bank account or wallet to pay to. */
 final readonly class RecipientInformation implements JsonSerializable
 {
     public function __construct(
-        /** The number of the account or wallet. `enquireAccount` returns its holder's name before you send money. */
+        /** The number of the account or wallet. Check its holder's name with `enquireAccount` before you pay. */
         #[SensitiveParameter] public string $recipientAccountNumber,
-        /** The name of the recipient's account. */
+        /** The name on the recipient's account. */
         #[SensitiveParameter] public string $recipientAccountName,
         /**
-         * The institution that holds the account: a `financialInstitutionCode` of
+         * The institution that holds the account: a `financialInstitutionCode` from
          * `listFinancialInstitutions` or `listPossibleBanks`.
          */
         public string $recipientBankCode,

@@ -17,7 +17,7 @@ final readonly class RefreshTokenRequest implements JsonSerializable
 {
     public function __construct(
         /**
-         * The refresh token obtained at login, or by the refresh before this one.
+         * The refresh token from the login, or from the last refresh.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
         #[SensitiveParameter] public string $refreshToken,

@@ -13,7 +13,7 @@ use SensitiveParameter;
 /**
  * A new pair of tokens. Keep both.
  *
- * The access token is named `token` here; `login` names it `accessToken`.
+ * The access token is `token` here; `login` returns it as `accessToken`.
  */
 final readonly class RefreshTokenResponse implements JsonSerializable
 {
@@ -24,23 +24,23 @@ final readonly class RefreshTokenResponse implements JsonSerializable
          */
         #[SensitiveParameter] public ?string $token = null,
         /**
-         * How long the access token lives. When in doubt, read its `exp` claim, if it has one.
+         * The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one.
          *
          * @var numeric-string|null
          */
         public ?string $expiresIn = null,
         /**
-         * How long the refresh token lives. The same caution as for `expiresIn`.
+         * The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`.
          *
          * @var numeric-string|null
          */
         public ?string $refreshExpiresIn = null,
         /**
-         * The new refresh token; the next refresh takes it.
+         * The new refresh token. Use it for the next refresh.
          * Pattern: `^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$`.
          */
         #[SensitiveParameter] public ?string $refreshToken = null,
-        /** The scheme to use the token with; `Bearer` is the only value shown. */
+        /** The scheme to send the token with, such as `Bearer`. */
         public ?string $tokenType = null,
     ) {
     }

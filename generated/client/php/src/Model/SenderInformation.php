@@ -12,7 +12,7 @@ use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
-/** Who sends the money. */
+/** The sender of the money. */
 final readonly class SenderInformation implements JsonSerializable
 {
     public function __construct(

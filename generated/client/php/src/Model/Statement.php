@@ -10,28 +10,28 @@ use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
-/** Movements on one virtual account in a window, one page at a time. */
+/** One page of the movements on a virtual account. */
 final readonly class Statement implements JsonSerializable
 {
     public function __construct(
-        /** The virtual account that the statement is of. */
+        /** The number of the virtual account. */
         #[SensitiveParameter] public ?string $accountNumber = null,
         /** The business day. */
         public ?string $businessDate = null,
         /**
-         * The currency of the balances of the statement; each entry has its own `currency`.
+         * The currency of the balances. Each entry has its own `currency`.
          * Exactly 3 characters.
          * Pattern: `^[A-Z]{3}$`.
          */
         public ?string $currency = null,
         /**
-         * The moment of `openingBalanceAmount`.
+         * The time of `openingBalanceAmount`.
          * Pattern:
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
          */
         public ?string $openingBalanceDate = null,
         /**
-         * The moment of `closingBalanceAmount`.
+         * The time of `closingBalanceAmount`.
          * Pattern:
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
          */
@@ -61,26 +61,26 @@ final readonly class Statement implements JsonSerializable
          */
         public ?string $currentPage = null,
         /**
-         * How many pages there are.
+         * The number of pages.
          *
          * @var numeric-string|null
          */
         public ?string $totalPages = null,
         /**
-         * How many entries there are on all pages.
+         * The number of entries on all pages.
          *
          * @var numeric-string|null
          */
         public ?string $totalRecords = null,
-        /** Whether pages follow this one. */
+        /** Whether more pages follow. */
         public ?bool $hasMore = null,
         /**
-         * What the entries come to, in `currency`.
+         * The sum of the movements, in `currency`.
          *
          * @var numeric-string|null
          */
         public ?string $netMovementAmount = null,
-        /** Whether the balances and the entries agree, as the service sees it. */
+        /** Whether, for the service, the balances and the entries agree. */
         public ?bool $balanceReconciled = null,
     ) {
     }

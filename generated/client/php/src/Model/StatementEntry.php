@@ -18,12 +18,12 @@ final readonly class StatementEntry implements JsonSerializable
         public ?string $systemReference = null,
         /** The original reference of this movement. */
         public ?string $originalSystemReference = null,
-        /** Debit or credit; `DEBIT` is the only value shown. */
+        /** The direction, such as `DEBIT`. */
         public ?string $direction = null,
         /** The kind of movement. */
         public ?string $transactionType = null,
         /**
-         * How much moved, in `currency`. The `direction` says which way.
+         * The amount, in `currency`. `direction` says which way it moved.
          *
          * @var numeric-string|null
          */
@@ -40,27 +40,27 @@ final readonly class StatementEntry implements JsonSerializable
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
          */
         public ?string $completedTime = null,
-        /** The account that received the money. */
+        /** The number of the account that received the money. */
         #[SensitiveParameter] public ?string $beneficiaryAccountNumber = null,
-        /** Who received the money. */
+        /** The name of the beneficiary. */
         #[SensitiveParameter] public ?string $beneficiaryName = null,
-        /** The bank of the beneficiary. */
+        /** The beneficiary's bank. */
         public ?string $beneficiaryBankName = null,
         /** The SWIFT code of the beneficiary's bank. */
         public ?string $beneficiaryBankSwiftCode = null,
-        /** Who paid. */
+        /** The name of the payer. */
         #[SensitiveParameter] public ?string $payerName = null,
-        /** The account that the money came from. */
+        /** The number of the account that the money came from. */
         #[SensitiveParameter] public ?string $payerAccountNumber = null,
-        /** The bank of the payer. */
+        /** The payer's bank. */
         public ?string $payerBankName = null,
         /** The SWIFT code of the payer's bank. */
         public ?string $payerBankSwiftCode = null,
         /** The payer's address. */
         #[SensitiveParameter] public ?string $payerAddress = null,
-        /** What the movement was for, as free text. */
+        /** A remark, as free text. */
         #[SensitiveParameter] public ?string $remark = null,
-        /** The day from which the movement counts. */
+        /** The value date of the movement. */
         public ?string $valueDate = null,
     ) {
     }

@@ -8,7 +8,7 @@ namespace RemittancePayout\Model;
 
 use RemittancePayout\Internal\Json;
 
-/** Envelope of every statement response, including errors. */
+/** The body of every answer of the statement, including errors. */
 final readonly class StatementEnvelope
 {
     public function __construct(

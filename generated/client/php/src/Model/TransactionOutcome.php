@@ -10,58 +10,55 @@ use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
-/** What became of one payout. Status answers and webhook deliveries carry the same record. */
+/** The state of one payout. Status answers and webhook deliveries have the same fields. */
 final readonly class TransactionOutcome implements JsonSerializable
 {
     public function __construct(
-        /** The reference that the caller chose for the payout. */
+        /** The reference that you chose for the payout. */
         public ?string $transactionReference = null,
         /**
          * The state of a payout, in two characters.
          *
          * | Code | Meaning | Final | What the partner does |
          * |---|---|---|---|
-         * | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
+         * | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
          * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
-         * | `02` | Processing | no | Ask again by reference; a notification follows as well. |
+         * | `02` | Processing | no | Ask again by reference; a notification also follows. |
          * | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
          * | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
          * | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
          * | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
-         * | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+         * | `51` | Transaction failed | yes: not paid | The service names no action. |
          * | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
          * | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
          * | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
          *
-         * `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
-         * other code says to resend. If no answer came, ask for the status first. Which codes are final is
-         * this contract's reading.
+         * After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
+         * `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+         * first. Which codes are final is not documented; we infer it from the action.
          *
-         * A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-         * account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
-         * any other one as not final.
+         * A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
+         * is blacklisted; it is held until the partner decides. No other codes are documented. Treat any other
+         * one as not final.
          * One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
          */
         public ?string $responseCode = null,
         /** The state in words. Decide by `responseCode`, not by this text. */
         #[SensitiveParameter] public ?string $responseMessage = null,
         /**
-         * The code of the processor behind the service. The text `true` is the only value shown, so the
-         * examples of every `responseCode` have it.
+         * The code of the processor behind the service. The string `true` is the only documented value, so
+         * the examples of every `responseCode` have it.
          */
         public ?string $processorResponseCode = null,
-        /** The reference that the processor gave to the payout. */
+        /** The processor's reference for the payout. */
         #[SensitiveParameter] public ?string $processorTransactionReference = null,
         /**
-         * When the processor answered.
+         * The time of the processor's answer.
          * At least 1 character.
          * Pattern: `^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`.
          */
         public ?string $processorResponseTime = null,
-        /**
-         * The processor's answer in words. When a payout is rejected, the reason is carried in the
-         * notification.
-         */
+        /** The processor's answer in words. The notification of a rejected payout carries the reason. */
         #[SensitiveParameter] public ?string $processorResponseDescription = null,
     ) {
     }

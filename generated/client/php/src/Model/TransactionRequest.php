@@ -12,15 +12,15 @@ use JsonSerializable;
 use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
-/** One payout: how much, to whom, from whom, and the reference it is followed by. */
+/** One payout: the amount, the recipient, the sender, and the reference to follow it by. */
 final readonly class TransactionRequest implements JsonSerializable
 {
     public function __construct(
         /**
-         * The unique identifier of this payout, chosen by the caller. The status is asked for by it and
-         * the webhook carries it.
+         * The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
+         * webhook.
          *
-         * One payout, one reference, also over retries. A new reference is a new payout.
+         * Keep one reference per payout, also over retries. A new reference is a new payout.
          */
         public string $transactionReference,
         /**
@@ -30,19 +30,19 @@ final readonly class TransactionRequest implements JsonSerializable
          */
         public string $paymentCurrency,
         /**
-         * The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+         * The amount, in `paymentCurrency`, with two decimals, as a string.
          * Pattern: `^\d+\.\d{2}$`.
          */
         public string $paymentAmount,
-        /** What the payment is for, as free text. */
+        /** The narration of the payment, as free text. */
         #[SensitiveParameter] public string $paymentNarration,
-        /** Who is paid, and the bank account or wallet that the money goes to. */
+        /** The recipient, and the bank account or wallet to pay to. */
         public RecipientInformation $recipientInformation,
-        /** Who sends the money. */
+        /** The sender of the money. */
         public SenderInformation $senderInformation,
         /**
-         * The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
-         * one does not.
+         * The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
+         * samples has it.
          * Pattern:
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
          */

@@ -44,12 +44,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class AccountEnquiryRequest:
-    """The account to ask about."""
+    """The account to look up."""
 
     account_number: str = field(repr=False)
     """The number of the account or wallet."""
     bank_code: str
-    """The code of the institution."""
+    """The `financialInstitutionCode` of the institution."""
 
     @classmethod
     def from_json(cls, value: object) -> AccountEnquiryRequest:
@@ -70,16 +70,16 @@ class AccountEnquiryRequest:
 
 @dataclass(frozen=True, slots=True)
 class AccountEnquiryResponse:
-    """An account, and the name it is held under."""
+    """An account and the name of its holder."""
 
     account_number: str | None = field(default=None, repr=False)
-    """The account number that was asked for."""
+    """The account number from the request."""
     bank_code: str | None = None
-    """The institution that was asked for."""
+    """The institution from the request."""
     account_name: str | None = field(default=None, repr=False)
-    """The name that the account is held under. Compare it with the recipient's."""
+    """The name of the account's holder. Compare it with the recipient's."""
     response_code: str | None = None
-    """The result of the enquiry. Not documented as a payout response code; do not treat it as one."""
+    """The result of the enquiry. It is not documented as a payout response code; do not treat it as one."""
     currency_code: str | None = field(default=None, repr=False)
     """The currency of the account."""
     response_description: str | None = field(default=None, repr=False)
@@ -101,7 +101,7 @@ class AccountEnquiryResponse:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """A balance of the partner, with its currency."""
+    """A balance of the partner in one currency."""
 
     currency_code: str | None = None
     """The currency of `totalBalance`.
@@ -109,8 +109,8 @@ class Balance:
     Pattern: `^[A-Z]{3}$`.
     """
     total_balance: Decimal | None = None
-    """The balance, in `currencyCode`. A JSON number: a reader that keeps it as a binary fraction may
-    lose digits.
+    """The balance, in `currencyCode`. It is a JSON number: a parser that stores it as binary floating
+    point may lose digits.
     """
 
     @classmethod
@@ -125,7 +125,7 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """A country, and what the service does there."""
+    """A country, and whether money can be sent from or paid out in it."""
 
     country_code: str | None = None
     """The country's code.
@@ -161,13 +161,13 @@ class FinancialInstitution:
     status: bool | None = None
     """Whether the institution is active."""
     financial_institution_code: str | None = None
-    """The code to send as `recipientBankCode`."""
+    """The code to use as `recipientBankCode`."""
     financial_institution_name: str | None = None
     """The institution's name."""
     institution_code: str | None = None
     """A second code; present on some institutions only."""
     country_code: Country | None = None
-    """The country of the institution, as a record here and not as a code."""
+    """The institution's country. Here it is an object, not a code."""
 
     @classmethod
     def from_json(cls, value: object) -> FinancialInstitution:
@@ -187,7 +187,7 @@ class FxRate:
     """The FX rate of one country."""
 
     country_code: str | None = None
-    """The country of the rate.
+    """The country that the rate is for.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
     """
@@ -196,7 +196,7 @@ class FxRate:
     fx_deal_rate: Decimal | None = None
     """The rate."""
     fx_window: str | None = None
-    """The kind of window of the rate. `FIXED DURATION` is the sample's value."""
+    """The kind of window of the rate, such as `FIXED DURATION`."""
 
     @classmethod
     def from_json(cls, value: object) -> FxRate:
@@ -212,13 +212,13 @@ class FxRate:
 
 @dataclass(frozen=True, slots=True)
 class LoginData:
-    """The tokens, and who logged in.
+    """The tokens and the user's profile.
 
-    The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+    The access token is `accessToken` here; the operation `refreshToken` returns it as `token`.
     """
 
     username: str | None = field(default=None, repr=False)
-    """The name the user is known by to the service."""
+    """The user's name at the service."""
     phone_number: str | None = field(default=None, repr=False)
     """The user's telephone number."""
     first_name: str | None = field(default=None, repr=False)
@@ -226,25 +226,25 @@ class LoginData:
     last_name: str | None = field(default=None, repr=False)
     """The user's last name."""
     partner_code: str | None = None
-    """The code of the partner that the user belongs to."""
+    """The code of the user's partner."""
     realm_roles: list[str] | None = None
-    """The roles of the user. `DEFAULT` and `IMTO_ADMIN` occur in the sample; IMTO stands for
-    international money transfer operator.
+    """The user's roles, such as `DEFAULT` and `IMTO_ADMIN`. IMTO stands for international money
+    transfer operator.
     """
     access_token: str | None = field(default=None, repr=False)
-    """The token for every other request, as `Authorization: Bearer <ACCESS_TOKEN>`.
+    """The access token. Send it with every other request: `Authorization: Bearer <ACCESS_TOKEN>`.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
     email_verified: bool | None = None
-    """Whether the user's e-mail address has been confirmed."""
+    """Whether the user's e-mail address is verified."""
     refresh_token: str | None = field(default=None, repr=False)
-    """The token to give to `refreshToken` (the operation) for a new pair.
+    """The refresh token. Send it to the operation `refreshToken` for a new pair of tokens.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
     expires_in: Decimal | None = None
-    """How long the access token lives. When in doubt, read its `exp` claim, if it has one."""
+    """The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one."""
     refresh_expires_in: Decimal | None = None
-    """How long the refresh token lives. The same caution as for `expiresIn`."""
+    """The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`."""
 
     @classmethod
     def from_json(cls, value: object) -> LoginData:
@@ -267,7 +267,7 @@ class LoginData:
 
 @dataclass(frozen=True, slots=True)
 class LoginRequest:
-    """The account of a partner's user in one environment."""
+    """The credentials of a user in one environment."""
 
     email: str = field(repr=False)
     """The e-mail address of the account."""
@@ -293,14 +293,14 @@ class LoginRequest:
 
 @dataclass(frozen=True, slots=True)
 class LoginResponse:
-    """A status word and, under `data`, the tokens and the user's profile."""
+    """The result of the login. `data` has the tokens and the user's profile."""
 
     status: str | None = None
-    """Result of the login; `SUCCESS` is the only value shown."""
+    """The result, such as `SUCCESS`."""
     data: LoginData | None = None
-    """The tokens, and who logged in.
+    """The tokens and the user's profile.
 
-    The access token is named `accessToken` here; `refreshToken` (the operation) names it `token`.
+    The access token is `accessToken` here; the operation `refreshToken` returns it as `token`.
     """
 
     @classmethod
@@ -315,16 +315,16 @@ class LoginResponse:
 
 @dataclass(frozen=True, slots=True)
 class PayoutProblem:
-    """Why a payout request was rejected. It differs from the other problem bodies: it has `timestamp`
-    and `transactionResponse`, and neither `detail` nor `properties`.
+    """Why a payout request was rejected. Unlike other problem bodies it has `timestamp` and
+    `transactionResponse`, but neither `detail` nor `properties`.
     """
 
     type: str | None = None
-    """What kind of problem it is."""
+    """The kind of problem."""
     title: str | None = None
     """The problem in a few words."""
     status: Decimal | None = None
-    """The HTTP status again."""
+    """The HTTP status."""
     instance: str | None = field(default=None, repr=False)
     """Where the problem occurred."""
     timestamp: str | None = None
@@ -332,7 +332,7 @@ class PayoutProblem:
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
     transaction_response: object = field(default=None, repr=False)
-    """Details about the request's transactions."""
+    """Details about the transactions of the request."""
 
     @classmethod
     def from_json(cls, value: object) -> PayoutProblem:
@@ -353,8 +353,8 @@ class PayoutRequest:
     """A batch of payouts."""
 
     transaction_request_list: Sequence[TransactionRequest]
-    """The payouts, each with a reference of its own. One call can carry several; the answer counts
-    those received and those in error.
+    """One or more payouts, each with its own reference. The answer counts those received and those in
+    error.
     """
 
     @classmethod
@@ -374,16 +374,16 @@ class PayoutRequest:
 
 @dataclass(frozen=True, slots=True)
 class PayoutResponse:
-    """The batch was received. This says nothing of the outcome of its payouts: follow each by its
+    """The batch was received. The outcome of each payout is still open: follow each one by its
     reference.
     """
 
     batch_id: str | None = None
-    """The identifier that the service gave to the batch."""
+    """The service's identifier of the batch."""
     total_count: Decimal | None = None
     """How many transactions were received."""
     error_transaction_count: Decimal | None = None
-    """How many of them returned an error; null when none did."""
+    """How many of them are in error; null when none is."""
     create_date: str | None = None
     """When the batch was received.
     At least 1 character.
@@ -404,14 +404,14 @@ class PayoutResponse:
 
 @dataclass(frozen=True, slots=True)
 class PossibleBank:
-    """An institution that may hold the account number that was asked for."""
+    """A bank that the account number may belong to."""
 
     financial_institution_code: str | None = None
-    """The code to send as `recipientBankCode` or `bankCode`."""
+    """The code to use as `recipientBankCode` or `bankCode`."""
     financial_institution_name: str | None = None
     """The institution's name."""
     country_code: str | None = None
-    """The country of the institution.
+    """The institution's country.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
     """
@@ -432,13 +432,13 @@ class Problem:
     """Why a request was rejected."""
 
     type: str | None = None
-    """What kind of problem it is."""
+    """The kind of problem."""
     title: str | None = None
     """The problem in a few words."""
     status: Decimal | None = None
-    """The HTTP status again."""
+    """The HTTP status."""
     detail: str | None = field(default=None, repr=False)
-    """What was wrong with this request."""
+    """The reason in words."""
     instance: str | None = field(default=None, repr=False)
     """Where the problem occurred."""
     properties: object = field(default=None, repr=False)
@@ -460,14 +460,14 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class RecipientInformation:
-    """Who is paid, and the bank account or wallet that the money goes to."""
+    """The recipient, and the bank account or wallet to pay to."""
 
     recipient_account_number: str = field(repr=False)
-    """The number of the account or wallet. `enquireAccount` returns its holder's name before you send money."""
+    """The number of the account or wallet. Check its holder's name with `enquireAccount` before you pay."""
     recipient_account_name: str = field(repr=False)
-    """The name of the recipient's account."""
+    """The name on the recipient's account."""
     recipient_bank_code: str
-    """The institution that holds the account: a `financialInstitutionCode` of
+    """The institution that holds the account: a `financialInstitutionCode` from
     `listFinancialInstitutions` or `listPossibleBanks`.
     """
     recipient_phone_number: str = field(repr=False)
@@ -506,7 +506,7 @@ class RefreshTokenRequest:
     """The refresh token. The current access token goes in the `Authorization` header."""
 
     refresh_token: str = field(repr=False)
-    """The refresh token obtained at login, or by the refresh before this one.
+    """The refresh token from the login, or from the last refresh.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
 
@@ -529,7 +529,7 @@ class RefreshTokenRequest:
 class RefreshTokenResponse:
     """A new pair of tokens. Keep both.
 
-    The access token is named `token` here; `login` names it `accessToken`.
+    The access token is `token` here; `login` returns it as `accessToken`.
     """
 
     token: str | None = field(default=None, repr=False)
@@ -537,15 +537,15 @@ class RefreshTokenResponse:
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
     expires_in: Decimal | None = None
-    """How long the access token lives. When in doubt, read its `exp` claim, if it has one."""
+    """The lifetime of the access token. When in doubt, read the token's `exp` claim, if it has one."""
     refresh_expires_in: Decimal | None = None
-    """How long the refresh token lives. The same caution as for `expiresIn`."""
+    """The lifetime of the refresh token. Its unit is as uncertain as that of `expiresIn`."""
     refresh_token: str | None = field(default=None, repr=False)
-    """The new refresh token; the next refresh takes it.
+    """The new refresh token. Use it for the next refresh.
     Pattern: `^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]*)?$`.
     """
     token_type: str | None = None
-    """The scheme to use the token with; `Bearer` is the only value shown."""
+    """The scheme to send the token with, such as `Bearer`."""
 
     @classmethod
     def from_json(cls, value: object) -> RefreshTokenResponse:
@@ -562,7 +562,7 @@ class RefreshTokenResponse:
 
 @dataclass(frozen=True, slots=True)
 class SenderInformation:
-    """Who sends the money."""
+    """The sender of the money."""
 
     sender_name: str = field(repr=False)
     """The sender's name."""
@@ -599,23 +599,23 @@ class SenderInformation:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Movements on one virtual account in a window, one page at a time."""
+    """One page of the movements on a virtual account."""
 
     account_number: str | None = field(default=None, repr=False)
-    """The virtual account that the statement is of."""
+    """The number of the virtual account."""
     business_date: str | None = None
     """The business day."""
     currency: str | None = None
-    """The currency of the balances of the statement; each entry has its own `currency`.
+    """The currency of the balances. Each entry has its own `currency`.
     Exactly 3 characters.
     Pattern: `^[A-Z]{3}$`.
     """
     opening_balance_date: str | None = None
-    """The moment of `openingBalanceAmount`.
+    """The time of `openingBalanceAmount`.
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
     closing_balance_date: str | None = None
-    """The moment of `closingBalanceAmount`.
+    """The time of `closingBalanceAmount`.
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
     opening_balance_amount: Decimal | None = None
@@ -627,15 +627,15 @@ class Statement:
     current_page: Decimal | None = None
     """The number of this page."""
     total_pages: Decimal | None = None
-    """How many pages there are."""
+    """The number of pages."""
     total_records: Decimal | None = None
-    """How many entries there are on all pages."""
+    """The number of entries on all pages."""
     has_more: bool | None = None
-    """Whether pages follow this one."""
+    """Whether more pages follow."""
     net_movement_amount: Decimal | None = None
-    """What the entries come to, in `currency`."""
+    """The sum of the movements, in `currency`."""
     balance_reconciled: bool | None = None
-    """Whether the balances and the entries agree, as the service sees it."""
+    """Whether, for the service, the balances and the entries agree."""
 
     @classmethod
     def from_json(cls, value: object) -> Statement:
@@ -668,11 +668,11 @@ class StatementEntry:
     original_system_reference: str | None = None
     """The original reference of this movement."""
     direction: str | None = None
-    """Debit or credit; `DEBIT` is the only value shown."""
+    """The direction, such as `DEBIT`."""
     transaction_type: str | None = None
     """The kind of movement."""
     amount: Decimal | None = None
-    """How much moved, in `currency`. The `direction` says which way."""
+    """The amount, in `currency`. `direction` says which way it moved."""
     currency: str | None = None
     """The currency of `amount`.
     Exactly 3 characters.
@@ -683,27 +683,27 @@ class StatementEntry:
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
     """
     beneficiary_account_number: str | None = field(default=None, repr=False)
-    """The account that received the money."""
+    """The number of the account that received the money."""
     beneficiary_name: str | None = field(default=None, repr=False)
-    """Who received the money."""
+    """The name of the beneficiary."""
     beneficiary_bank_name: str | None = None
-    """The bank of the beneficiary."""
+    """The beneficiary's bank."""
     beneficiary_bank_swift_code: str | None = None
     """The SWIFT code of the beneficiary's bank."""
     payer_name: str | None = field(default=None, repr=False)
-    """Who paid."""
+    """The name of the payer."""
     payer_account_number: str | None = field(default=None, repr=False)
-    """The account that the money came from."""
+    """The number of the account that the money came from."""
     payer_bank_name: str | None = None
-    """The bank of the payer."""
+    """The payer's bank."""
     payer_bank_swift_code: str | None = None
     """The SWIFT code of the payer's bank."""
     payer_address: str | None = field(default=None, repr=False)
     """The payer's address."""
     remark: str | None = field(default=None, repr=False)
-    """What the movement was for, as free text."""
+    """A remark, as free text."""
     value_date: str | None = None
-    """The day from which the movement counts."""
+    """The value date of the movement."""
 
     @classmethod
     def from_json(cls, value: object) -> StatementEntry:
@@ -733,7 +733,7 @@ class StatementEntry:
 
 @dataclass(frozen=True, slots=True)
 class StatementEnvelope:
-    """Envelope of every statement response, including errors."""
+    """The body of every answer of the statement, including errors."""
 
     success: bool | None = None
     """Whether the request succeeded."""
@@ -758,7 +758,7 @@ class StatementError:
     """What went wrong."""
 
     code: str | None = None
-    """The kind of error. Do not decide by values seen here; decide by the HTTP status."""
+    """The kind of error. Decide by the HTTP status, not by a code that you have seen here."""
     message: str | None = field(default=None, repr=False)
     """The error in words."""
 
@@ -774,53 +774,51 @@ class StatementError:
 
 @dataclass(frozen=True, slots=True)
 class TransactionOutcome:
-    """What became of one payout. Status answers and webhook deliveries carry the same record."""
+    """The state of one payout. Status answers and webhook deliveries have the same fields."""
 
     transaction_reference: str | None = None
-    """The reference that the caller chose for the payout."""
+    """The reference that you chose for the payout."""
     response_code: str | None = None
     """The state of a payout, in two characters.
 
     | Code | Meaning | Final | What the partner does |
     |---|---|---|---|
-    | `00` | Paid or successfully completed | yes: paid | Nothing; it is completed. |
+    | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
     | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
-    | `02` | Processing | no | Ask again by reference; a notification follows as well. |
+    | `02` | Processing | no | Ask again by reference; a notification also follows. |
     | `10` | Flagged by the fraud system | no | Approve or decline it in the portal; it is held until then. |
     | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
     | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
     | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
-    | `51` | Transaction failed | yes: not paid | There is nothing to do. |
+    | `51` | Transaction failed | yes: not paid | The service names no action. |
     | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
     | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
     | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
 
-    `20`, `40` and `50` are resent as a **new** transaction, under a new `transactionReference`; no
-    other code says to resend. If no answer came, ask for the status first. Which codes are final is
-    this contract's reading.
+    After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
+    `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+    first. Which codes are final is not documented; we infer it from the action.
 
-    A payout is flagged (`10`) when a payout limit for the recipient account is exceeded or the
-    account is blacklisted; it is held until the partner decides. These are all documented codes. Treat
-    any other one as not final.
+    A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
+    is blacklisted; it is held until the partner decides. No other codes are documented. Treat any other
+    one as not final.
     One of `00`, `01`, `02`, `10`, `20`, `40`, `50`, `51`, `60`, `80`, `90`.
     """
     response_message: str | None = field(default=None, repr=False)
     """The state in words. Decide by `responseCode`, not by this text."""
     processor_response_code: str | None = None
-    """The code of the processor behind the service. The text `true` is the only value shown, so the
-    examples of every `responseCode` have it.
+    """The code of the processor behind the service. The string `true` is the only documented value, so
+    the examples of every `responseCode` have it.
     """
     processor_transaction_reference: str | None = field(default=None, repr=False)
-    """The reference that the processor gave to the payout."""
+    """The processor's reference for the payout."""
     processor_response_time: str | None = None
-    """When the processor answered.
+    """The time of the processor's answer.
     At least 1 character.
     Pattern: `^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$`.
     """
     processor_response_description: str | None = field(default=None, repr=False)
-    """The processor's answer in words. When a payout is rejected, the reason is carried in the
-    notification.
-    """
+    """The processor's answer in words. The notification of a rejected payout carries the reason."""
 
     @classmethod
     def from_json(cls, value: object) -> TransactionOutcome:
@@ -839,13 +837,13 @@ class TransactionOutcome:
 
 @dataclass(frozen=True, slots=True)
 class TransactionRequest:
-    """One payout: how much, to whom, from whom, and the reference it is followed by."""
+    """One payout: the amount, the recipient, the sender, and the reference to follow it by."""
 
     transaction_reference: str
-    """The unique identifier of this payout, chosen by the caller. The status is asked for by it and
-    the webhook carries it.
+    """The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
+    webhook.
 
-    One payout, one reference, also over retries. A new reference is a new payout.
+    Keep one reference per payout, also over retries. A new reference is a new payout.
     """
     payment_currency: str
     """The currency of `paymentAmount`.
@@ -853,18 +851,18 @@ class TransactionRequest:
     Pattern: `^[A-Z]{3}$`.
     """
     payment_amount: str
-    """The amount of the payout, in `paymentCurrency`: a number with two decimals, sent as a string.
+    """The amount, in `paymentCurrency`, with two decimals, as a string.
     Pattern: `^\\d+\\.\\d{2}$`.
     """
     payment_narration: str = field(repr=False)
-    """What the payment is for, as free text."""
+    """The narration of the payment, as free text."""
     recipient_information: RecipientInformation
-    """Who is paid, and the bank account or wallet that the money goes to."""
+    """The recipient, and the bank account or wallet to pay to."""
     sender_information: SenderInformation
-    """Who sends the money."""
+    """The sender of the money."""
     request_date: str | None = None
-    """The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
-    one does not.
+    """The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
+    samples has it.
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d:?[0-5]\\d:?[0-6]\\d[.,]\\d{3}(Z|[+-]00(:?00)?)$`.
     """
 

@@ -130,102 +130,104 @@ class Operations:
     def login(self, body: LoginRequest) -> LoginResponse:
         """Log in with e-mail and password
 
-        Returns an access token for all other requests and a refresh token to renew it. The only
-        operation without a token.
+        Returns an access token for all other requests, and a refresh token to renew it. This is the only
+        operation that needs no token.
 
-        Credentials are issued per partner and per environment; production rejects those of the sandbox
-        environment. Log in once and then refresh, rather than at every request.
+        Each partner has its own credentials for each environment; production rejects those of the sandbox
+        environment. Log in once, then refresh; do not log in for every request.
 
-        The access token is `data.accessToken` here. `refreshToken` names the same thing `token`.
+        The access token is `data.accessToken` here; `refreshToken` returns it as `token`.
         """
         return self._call(LOGIN, LoginResponse.from_json, body=body).value
 
     def refresh_token(self, body: RefreshTokenRequest) -> RefreshTokenResponse:
         """Exchange the refresh token for new tokens
 
-        Takes the current access token in the `Authorization` header and the refresh token in the body,
-        and answers with a new token and a new refresh token.
+        Send the current access token in the `Authorization` header and the refresh token in the body. The
+        answer has a new access token and a new refresh token.
 
-        The access token is `token` here. `login` names the same thing `data.accessToken`.
+        The access token is `token` here; `login` returns it as `data.accessToken`.
         """
         return self._call(REFRESH_TOKEN, RefreshTokenResponse.from_json, body=body).value
 
     def list_possible_banks(self, account_number: str) -> list[PossibleBank]:
         """List the banks an account number may belong to
 
-        Lists the candidate banks for an account number; `enquireAccount` then returns the name behind
-        the number at one of them.
+        Lists the banks that an account number may belong to. Then ask one of them for the name of the
+        account's holder with `enquireAccount`.
 
-        :param account_number: The account number to find candidate institutions for.
+        :param account_number: The account number to find banks for.
         """
         return self._call(LIST_POSSIBLE_BANKS, whole(list_of(PossibleBank.from_json)), {"accountNumber": account_number}).value
 
     def send_payout(self, body: PayoutRequest) -> PayoutResponse:
         """Send a batch of payouts
 
-        Takes a list of payouts and answers with a batch identifier and two counts: how many were
-        received, and how many of them are in error. It does not say what became of each: follow each one
-        with `getTransactionStatus` or the `payoutOutcome` webhook.
+        Sends one or more payouts. The answer has a batch identifier and two counts: how many payouts were
+        received, and how many of them are in error. It does not say how each one ends: follow each with
+        `getTransactionStatus` or the `payoutOutcome` webhook.
 
-        **Never pay twice.** A `5xx`, a timeout or a connection that breaks is an *unknown outcome*, not
-        a failure: the service may have taken the batch. Then
+        **Never pay twice.** A `5xx`, a timeout or a broken connection is an *unknown outcome*, not a
+        failure: the service may have accepted the batch. Then
 
-        1. do not make a second transaction, and do not change a reference;
-        2. retry the very same request with the same client-generated key, or ask for the status of each
+        1. do not create a second transaction, and do not change a reference;
+        2. retry the same request with the same client-generated key, or ask for the status of each
            `transactionReference`;
-        3. resend under a new reference only after a code that says so: `20`, `40` or `50`.
+        3. resend under a new reference only after `20`, `40` or `50`.
 
-        Reuse one idempotency key for every retry of an operation.
-        Where the key is placed is not documented.
+        Use one idempotency key per operation, and reuse it on every retry.
+        The service's documentation does not say where the key goes.
         """
         return self._call(SEND_PAYOUT, PayoutResponse.from_json, body=body).value
 
     def get_fx_rate(self, country_code: str) -> FxRate:
-        """Read the FX rate for one country
+        """Read the FX rate of one country
 
-        Returns a country's FX rate and its rate window.
+        Returns a country's FX rate and its window.
 
-        :param country_code: The country to read the rate for, in three letters. Exactly 3 characters. Pattern: `^[A-Z]{3}$`.
+        :param country_code: The country whose rate to read, in three letters. Exactly 3 characters. Pattern: `^[A-Z]{3}$`.
         """
         return self._call(GET_FX_RATE, FxRate.from_json, {"countryCode": country_code}).value
 
     def list_balances(self) -> list[Balance]:
         """List the partner's balances
 
-        The partner's currency balances. A payout with insufficient funds gets the response code `20`.
+        Returns the partner's currency balances. A payout without sufficient funds gets the response code
+        `20`.
 
-        IMTO, in the path, stands for international money transfer operator.
+        `imto` in the path stands for international money transfer operator.
         """
         return self._call(LIST_BALANCES, whole(list_of(Balance.from_json))).value
 
     def list_financial_institutions(self) -> list[FinancialInstitution]:
         """List the supported institutions
 
-        Lists the supported banks and wallets with their codes and countries; `status` says whether an
-        institution is active. Send the `financialInstitutionCode` as `recipientBankCode` of a payout.
+        Lists the supported banks and wallets with their codes and countries. `status` says whether an
+        institution is active. Use its `financialInstitutionCode` as the `recipientBankCode` of a payout.
         """
         return self._call(LIST_FINANCIAL_INSTITUTIONS, whole(list_of(FinancialInstitution.from_json))).value
 
     def enquire_account(self, body: AccountEnquiryRequest) -> AccountEnquiryResponse:
-        """Resolve the name behind an account
+        """Look up the name of an account
 
-        Returns the name of the account's holder at one institution. Compare the name before you send. A
-        payout to an invalid account number gets `40`; whether names are checked is not documented.
+        Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+        payout to an invalid account number gets `40`, but the service's documentation does not say whether
+        the service compares names.
         """
         return self._call(ENQUIRE_ACCOUNT, AccountEnquiryResponse.from_json, body=body).value
 
     def get_transaction_status(self, transaction_reference: str) -> TransactionOutcome:
-        """Check one transaction by its reference
+        """Check a payout by its reference
 
         Returns the current state of one payout, whichever batch it was sent in.
 
-        On `01`, wait for the notification. On `02`, ask again; a notification follows too. On `10`,
+        On `01`, wait for the notification. On `02`, ask again; a notification also follows. On `10`,
         approve or decline the payout in the portal.
 
-        A late answer is an unknown outcome, not a failure: never send the payout again because of it.
-        Nor because of a `400`, which does not prove that the payout was never taken.
+        A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
+        A `400` does not prove either that the service never accepted the payout.
 
-        :param transaction_reference: The reference that the caller chose for the payout.
+        :param transaction_reference: The reference that you chose for the payout.
         """
         return self._call(GET_TRANSACTION_STATUS, TransactionOutcome.from_json, {"transactionReference": transaction_reference}).value
 
@@ -237,15 +239,15 @@ class Operations:
     ) -> StatementEnvelope:
         """Read the intraday statement of an account
 
-        Lists the movements on a virtual account between `startTime` and `endTime`, with the balances
-        before and after: the intraday statement.
+        Returns the intraday statement of a virtual account: the movements between `startTime` and
+        `endTime`, with the balances before and after.
 
-        The token must be bound to a merchant, and the account must be one of that merchant's. The
-        answer is one page; `currentPage`, `totalPages` and `hasMore` say which. How to ask for another
-        page is not documented.
+        The token must be bound to a merchant, and the account must belong to that merchant. The answer is
+        one page; `currentPage`, `totalPages` and `hasMore` say which. The service's documentation does not
+        say how to ask for another page.
 
-        :param account_number: The virtual account to read the statement of.
-        :param start_time: Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
-        :param end_time: Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as `%3A`; the clients do that. Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
+        :param account_number: The number of the virtual account.
+        :param start_time: The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you. Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
+        :param end_time: The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you. Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
         """
         return self._call(GET_INTRADAY_STATEMENT, StatementEnvelope.from_json, {"accountNumber": account_number, "startTime": start_time, "endTime": end_time}).value

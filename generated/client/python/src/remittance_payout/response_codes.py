@@ -50,7 +50,7 @@ RESPONSE_CODES = (
         "Paid or successfully completed",
         outcome="paid",
         final=True,
-        action="Nothing; it is completed.",
+        action="Nothing; the payout is complete.",
         resend_under_new_reference=False,
     ),
     CodeDescription(
@@ -66,7 +66,7 @@ RESPONSE_CODES = (
         "Processing",
         outcome="pending",
         final=False,
-        action="Ask again by reference; a notification follows as well.",
+        action="Ask again by reference; a notification also follows.",
         resend_under_new_reference=False,
     ),
     CodeDescription(
@@ -106,7 +106,7 @@ RESPONSE_CODES = (
         "Transaction failed",
         outcome="failed",
         final=True,
-        action="It was not paid. There is nothing to do.",
+        action="It was not paid. The service names no action.",
         resend_under_new_reference=False,
     ),
     CodeDescription(

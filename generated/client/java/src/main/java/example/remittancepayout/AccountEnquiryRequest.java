@@ -4,10 +4,10 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * The account to ask about.
+ * The account to look up.
  *
  * @param accountNumber The number of the account or wallet.
- * @param bankCode The code of the institution.
+ * @param bankCode The <code>financialInstitutionCode</code> of the institution.
  */
 public record AccountEnquiryRequest(
         String accountNumber,
@@ -17,7 +17,7 @@ public record AccountEnquiryRequest(
      * Checks that the required fields are given.
      *
      * @param accountNumber The number of the account or wallet.
-     * @param bankCode The code of the institution.
+     * @param bankCode The <code>financialInstitutionCode</code> of the institution.
      * @throws IllegalArgumentException when a required field is null
      */
     public AccountEnquiryRequest {
@@ -84,7 +84,7 @@ public record AccountEnquiryRequest(
         }
 
         /**
-         * The code of the institution.
+         * The <code>financialInstitutionCode</code> of the institution.
          *
          * @param value null leaves it out
          * @return this object

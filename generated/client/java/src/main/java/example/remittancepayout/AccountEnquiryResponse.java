@@ -4,12 +4,12 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * An account, and the name it is held under.
+ * An account and the name of its holder.
  *
- * @param accountNumber The account number that was asked for.
- * @param bankCode The institution that was asked for.
- * @param accountName The name that the account is held under. Compare it with the recipient's.
- * @param responseCode The result of the enquiry. Not documented as a payout response code; do not treat it as one.
+ * @param accountNumber The account number from the request.
+ * @param bankCode The institution from the request.
+ * @param accountName The name of the account's holder. Compare it with the recipient's.
+ * @param responseCode The result of the enquiry. It is not documented as a payout response code; do not treat it as one.
  * @param currencyCode The currency of the account.
  * @param responseDescription The result in words.
  */

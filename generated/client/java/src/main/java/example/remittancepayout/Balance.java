@@ -5,13 +5,13 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * A balance of the partner, with its currency.
+ * A balance of the partner in one currency.
  *
  * @param currencyCode The currency of <code>totalBalance</code>.
  * Exactly 3 characters.
  * Pattern: <code>^[A-Z]{3}$</code>.
- * @param totalBalance The balance, in <code>currencyCode</code>. A JSON number: a reader that keeps it as a binary fraction may
- * lose digits.
+ * @param totalBalance The balance, in <code>currencyCode</code>. It is a JSON number: a parser that stores it as binary floating
+ * point may lose digits.
  */
 public record Balance(
         String currencyCode,

@@ -4,7 +4,7 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * A country, and what the service does there.
+ * A country, and whether money can be sent from or paid out in it.
  *
  * @param countryCode The country's code.
  * Exactly 3 characters.

@@ -7,10 +7,10 @@ import java.util.Map;
  * A bank or wallet that the service supports.
  *
  * @param status Whether the institution is active.
- * @param financialInstitutionCode The code to send as <code>recipientBankCode</code>.
+ * @param financialInstitutionCode The code to use as <code>recipientBankCode</code>.
  * @param financialInstitutionName The institution's name.
  * @param institutionCode A second code; present on some institutions only.
- * @param countryCode The country of the institution, as a record here and not as a code.
+ * @param countryCode The institution's country. Here it is an object, not a code.
  */
 public record FinancialInstitution(
         Boolean status,

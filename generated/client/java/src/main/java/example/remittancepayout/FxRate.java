@@ -7,12 +7,12 @@ import java.util.Map;
 /**
  * The FX rate of one country.
  *
- * @param countryCode The country of the rate.
+ * @param countryCode The country that the rate is for.
  * Exactly 3 characters.
  * Pattern: <code>^[A-Z]{3}$</code>.
  * @param countryName The country's name.
  * @param fxDealRate The rate.
- * @param fxWindow The kind of window of the rate. <code>FIXED DURATION</code> is the sample's value.
+ * @param fxWindow The kind of window of the rate, such as <code>FIXED DURATION</code>.
  */
 public record FxRate(
         String countryCode,

@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tokens, and who logged in.
- * <p>The access token is named <code>accessToken</code> here; <code>refreshToken</code> (the operation) names it <code>token</code>.
+ * The tokens and the user's profile.
+ * <p>The access token is <code>accessToken</code> here; the operation <code>refreshToken</code> returns it as <code>token</code>.
  *
- * @param username The name the user is known by to the service.
+ * @param username The user's name at the service.
  * @param phoneNumber The user's telephone number.
  * @param firstName The user's first name.
  * @param lastName The user's last name.
- * @param partnerCode The code of the partner that the user belongs to.
- * @param realmRoles The roles of the user. <code>DEFAULT</code> and <code>IMTO_ADMIN</code> occur in the sample; IMTO stands for
- * international money transfer operator.
- * @param accessToken The token for every other request, as <code>Authorization: Bearer &lt;ACCESS_TOKEN&gt;</code>.
+ * @param partnerCode The code of the user's partner.
+ * @param realmRoles The user's roles, such as <code>DEFAULT</code> and <code>IMTO_ADMIN</code>. IMTO stands for international money
+ * transfer operator.
+ * @param accessToken The access token. Send it with every other request: <code>Authorization: Bearer &lt;ACCESS_TOKEN&gt;</code>.
  * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
- * @param emailVerified Whether the user's e-mail address has been confirmed.
- * @param refreshToken The token to give to <code>refreshToken</code> (the operation) for a new pair.
+ * @param emailVerified Whether the user's e-mail address is verified.
+ * @param refreshToken The refresh token. Send it to the operation <code>refreshToken</code> for a new pair of tokens.
  * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
- * @param expiresIn How long the access token lives. When in doubt, read its <code>exp</code> claim, if it has one.
- * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.
+ * @param expiresIn The lifetime of the access token. When in doubt, read the token's <code>exp</code> claim, if it has one.
+ * @param refreshExpiresIn The lifetime of the refresh token. Its unit is as uncertain as that of <code>expiresIn</code>.
  */
 public record LoginData(
         String username,
@@ -40,20 +40,20 @@ public record LoginData(
     /**
      * Copies its lists.
      *
-     * @param username The name the user is known by to the service.
+     * @param username The user's name at the service.
      * @param phoneNumber The user's telephone number.
      * @param firstName The user's first name.
      * @param lastName The user's last name.
-     * @param partnerCode The code of the partner that the user belongs to.
-     * @param realmRoles The roles of the user. <code>DEFAULT</code> and <code>IMTO_ADMIN</code> occur in the sample; IMTO stands for
-     * international money transfer operator.
-     * @param accessToken The token for every other request, as <code>Authorization: Bearer &lt;ACCESS_TOKEN&gt;</code>.
+     * @param partnerCode The code of the user's partner.
+     * @param realmRoles The user's roles, such as <code>DEFAULT</code> and <code>IMTO_ADMIN</code>. IMTO stands for international money
+     * transfer operator.
+     * @param accessToken The access token. Send it with every other request: <code>Authorization: Bearer &lt;ACCESS_TOKEN&gt;</code>.
      * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
-     * @param emailVerified Whether the user's e-mail address has been confirmed.
-     * @param refreshToken The token to give to <code>refreshToken</code> (the operation) for a new pair.
+     * @param emailVerified Whether the user's e-mail address is verified.
+     * @param refreshToken The refresh token. Send it to the operation <code>refreshToken</code> for a new pair of tokens.
      * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
-     * @param expiresIn How long the access token lives. When in doubt, read its <code>exp</code> claim, if it has one.
-     * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.
+     * @param expiresIn The lifetime of the access token. When in doubt, read the token's <code>exp</code> claim, if it has one.
+     * @param refreshExpiresIn The lifetime of the refresh token. Its unit is as uncertain as that of <code>expiresIn</code>.
      */
     public LoginData {
         realmRoles = Fields.copy(realmRoles);

@@ -4,7 +4,7 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * The account of a partner's user in one environment.
+ * The credentials of a user in one environment.
  *
  * @param email The e-mail address of the account.
  * @param password The password of the account.

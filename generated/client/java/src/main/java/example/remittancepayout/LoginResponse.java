@@ -4,10 +4,10 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * A status word and, under <code>data</code>, the tokens and the user's profile.
+ * The result of the login. <code>data</code> has the tokens and the user's profile.
  *
- * @param status Result of the login; <code>SUCCESS</code> is the only value shown.
- * @param data The tokens, and who logged in.
+ * @param status The result, such as <code>SUCCESS</code>.
+ * @param data The tokens and the user's profile.
  */
 public record LoginResponse(
         String status,

@@ -18,11 +18,11 @@ public abstract class Operations {
 
     /**
      * Log in with e-mail and password
-     * <p>Returns an access token for all other requests and a refresh token to renew it. The only
-     * operation without a token.
-     * <p>Credentials are issued per partner and per environment; production rejects those of the sandbox
-     * environment. Log in once and then refresh, rather than at every request.
-     * <p>The access token is <code>data.accessToken</code> here. <code>refreshToken</code> names the same thing <code>token</code>.
+     * <p>Returns an access token for all other requests, and a refresh token to renew it. This is the only
+     * operation that needs no token.
+     * <p>Each partner has its own credentials for each environment; production rejects those of the sandbox
+     * environment. Log in once, then refresh; do not log in for every request.
+     * <p>The access token is <code>data.accessToken</code> here; <code>refreshToken</code> returns it as <code>token</code>.
      *
      * @param body What is sent.
      * @return the answer
@@ -35,9 +35,9 @@ public abstract class Operations {
 
     /**
      * Exchange the refresh token for new tokens
-     * <p>Takes the current access token in the <code>Authorization</code> header and the refresh token in the body,
-     * and answers with a new token and a new refresh token.
-     * <p>The access token is <code>token</code> here. <code>login</code> names the same thing <code>data.accessToken</code>.
+     * <p>Send the current access token in the <code>Authorization</code> header and the refresh token in the body. The
+     * answer has a new access token and a new refresh token.
+     * <p>The access token is <code>token</code> here; <code>login</code> returns it as <code>data.accessToken</code>.
      *
      * @param body What is sent.
      * @return the answer
@@ -50,10 +50,10 @@ public abstract class Operations {
 
     /**
      * List the banks an account number may belong to
-     * <p>Lists the candidate banks for an account number; <code>enquireAccount</code> then returns the name behind
-     * the number at one of them.
+     * <p>Lists the banks that an account number may belong to. Then ask one of them for the name of the
+     * account's holder with <code>enquireAccount</code>.
      *
-     * @param accountNumber The account number to find candidate institutions for.
+     * @param accountNumber The account number to find banks for.
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
@@ -64,19 +64,19 @@ public abstract class Operations {
 
     /**
      * Send a batch of payouts
-     * <p>Takes a list of payouts and answers with a batch identifier and two counts: how many were
-     * received, and how many of them are in error. It does not say what became of each: follow each one
-     * with <code>getTransactionStatus</code> or the <code>payoutOutcome</code> webhook.
-     * <p><strong>Never pay twice.</strong> A <code>5xx</code>, a timeout or a connection that breaks is an <em>unknown outcome</em>, not
-     * a failure: the service may have taken the batch. Then
+     * <p>Sends one or more payouts. The answer has a batch identifier and two counts: how many payouts were
+     * received, and how many of them are in error. It does not say how each one ends: follow each with
+     * <code>getTransactionStatus</code> or the <code>payoutOutcome</code> webhook.
+     * <p><strong>Never pay twice.</strong> A <code>5xx</code>, a timeout or a broken connection is an <em>unknown outcome</em>, not a
+     * failure: the service may have accepted the batch. Then
      * <ol>
-     * <li>do not make a second transaction, and do not change a reference;</li>
-     * <li>retry the very same request with the same client-generated key, or ask for the status of each
+     * <li>do not create a second transaction, and do not change a reference;</li>
+     * <li>retry the same request with the same client-generated key, or ask for the status of each
      * <code>transactionReference</code>;</li>
-     * <li>resend under a new reference only after a code that says so: <code>20</code>, <code>40</code> or <code>50</code>.</li>
+     * <li>resend under a new reference only after <code>20</code>, <code>40</code> or <code>50</code>.</li>
      * </ol>
-     * <p>Reuse one idempotency key for every retry of an operation.
-     * Where the key is placed is not documented.
+     * <p>Use one idempotency key per operation, and reuse it on every retry.
+     * The service's documentation does not say where the key goes.
      *
      * @param body What is sent.
      * @return the answer
@@ -88,10 +88,10 @@ public abstract class Operations {
     }
 
     /**
-     * Read the FX rate for one country
-     * <p>Returns a country's FX rate and its rate window.
+     * Read the FX rate of one country
+     * <p>Returns a country's FX rate and its window.
      *
-     * @param countryCode The country to read the rate for, in three letters.
+     * @param countryCode The country whose rate to read, in three letters.
      * Exactly 3 characters.
      * Pattern: <code>^[A-Z]{3}$</code>.
      * @return the answer
@@ -104,8 +104,9 @@ public abstract class Operations {
 
     /**
      * List the partner's balances
-     * <p>The partner's currency balances. A payout with insufficient funds gets the response code <code>20</code>.
-     * <p>IMTO, in the path, stands for international money transfer operator.
+     * <p>Returns the partner's currency balances. A payout without sufficient funds gets the response code
+     * <code>20</code>.
+     * <p><code>imto</code> in the path stands for international money transfer operator.
      *
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
@@ -117,8 +118,8 @@ public abstract class Operations {
 
     /**
      * List the supported institutions
-     * <p>Lists the supported banks and wallets with their codes and countries; <code>status</code> says whether an
-     * institution is active. Send the <code>financialInstitutionCode</code> as <code>recipientBankCode</code> of a payout.
+     * <p>Lists the supported banks and wallets with their codes and countries. <code>status</code> says whether an
+     * institution is active. Use its <code>financialInstitutionCode</code> as the <code>recipientBankCode</code> of a payout.
      *
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
@@ -129,9 +130,10 @@ public abstract class Operations {
     }
 
     /**
-     * Resolve the name behind an account
-     * <p>Returns the name of the account's holder at one institution. Compare the name before you send. A
-     * payout to an invalid account number gets <code>40</code>; whether names are checked is not documented.
+     * Look up the name of an account
+     * <p>Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+     * payout to an invalid account number gets <code>40</code>, but the service's documentation does not say whether
+     * the service compares names.
      *
      * @param body What is sent.
      * @return the answer
@@ -143,14 +145,14 @@ public abstract class Operations {
     }
 
     /**
-     * Check one transaction by its reference
+     * Check a payout by its reference
      * <p>Returns the current state of one payout, whichever batch it was sent in.
-     * <p>On <code>01</code>, wait for the notification. On <code>02</code>, ask again; a notification follows too. On <code>10</code>,
+     * <p>On <code>01</code>, wait for the notification. On <code>02</code>, ask again; a notification also follows. On <code>10</code>,
      * approve or decline the payout in the portal.
-     * <p>A late answer is an unknown outcome, not a failure: never send the payout again because of it.
-     * Nor because of a <code>400</code>, which does not prove that the payout was never taken.
+     * <p>A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
+     * A <code>400</code> does not prove either that the service never accepted the payout.
      *
-     * @param transactionReference The reference that the caller chose for the payout.
+     * @param transactionReference The reference that you chose for the payout.
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
@@ -161,16 +163,16 @@ public abstract class Operations {
 
     /**
      * Read the intraday statement of an account
-     * <p>Lists the movements on a virtual account between <code>startTime</code> and <code>endTime</code>, with the balances
-     * before and after: the intraday statement.
-     * <p>The token must be bound to a merchant, and the account must be one of that merchant's. The
-     * answer is one page; <code>currentPage</code>, <code>totalPages</code> and <code>hasMore</code> say which. How to ask for another
-     * page is not documented.
+     * <p>Returns the intraday statement of a virtual account: the movements between <code>startTime</code> and
+     * <code>endTime</code>, with the balances before and after.
+     * <p>The token must be bound to a merchant, and the account must belong to that merchant. The answer is
+     * one page; <code>currentPage</code>, <code>totalPages</code> and <code>hasMore</code> say which. The service's documentation does not
+     * say how to ask for another page.
      *
-     * @param accountNumber The virtual account to read the statement of.
-     * @param startTime Where the window starts, ISO 8601 in UTC. In the URL it is encoded, a colon as <code>%3A</code>; the clients do that.
+     * @param accountNumber The number of the virtual account.
+     * @param startTime The start of the window, ISO 8601 in UTC. URL-encode it, a colon as <code>%3A</code>; the clients do that for you.
      * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
-     * @param endTime Where the window ends, ISO 8601 in UTC. In the URL it is encoded, a colon as <code>%3A</code>; the clients do that.
+     * @param endTime The end of the window, ISO 8601 in UTC. URL-encode it, a colon as <code>%3A</code>; the clients do that for you.
      * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
      * @return the answer
      * @throws IllegalArgumentException before anything is sent, when a value is wrong

@@ -5,16 +5,16 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * Why a payout request was rejected. It differs from the other problem bodies: it has <code>timestamp</code>
- * and <code>transactionResponse</code>, and neither <code>detail</code> nor <code>properties</code>.
+ * Why a payout request was rejected. Unlike other problem bodies it has <code>timestamp</code> and
+ * <code>transactionResponse</code>, but neither <code>detail</code> nor <code>properties</code>.
  *
- * @param type What kind of problem it is.
+ * @param type The kind of problem.
  * @param title The problem in a few words.
- * @param status The HTTP status again.
+ * @param status The HTTP status.
  * @param instance Where the problem occurred.
  * @param timestamp When the problem occurred.
  * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
- * @param transactionResponse Details about the request's transactions.
+ * @param transactionResponse Details about the transactions of the request.
  */
 public record PayoutProblem(
         String type,

@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * A batch of payouts.
  *
- * @param transactionRequestList The payouts, each with a reference of its own. One call can carry several; the answer counts
- * those received and those in error.
+ * @param transactionRequestList One or more payouts, each with its own reference. The answer counts those received and those in
+ * error.
  */
 public record PayoutRequest(
         List<TransactionRequest> transactionRequestList) {
@@ -16,8 +16,8 @@ public record PayoutRequest(
     /**
      * Checks that the required fields are given.
      *
-     * @param transactionRequestList The payouts, each with a reference of its own. One call can carry several; the answer counts
-     * those received and those in error.
+     * @param transactionRequestList One or more payouts, each with its own reference. The answer counts those received and those in
+     * error.
      * @throws IllegalArgumentException when a required field is null
      */
     public PayoutRequest {
@@ -64,8 +64,8 @@ public record PayoutRequest(
         private Builder() {}
 
         /**
-         * The payouts, each with a reference of its own. One call can carry several; the answer counts
-         * those received and those in error.
+         * One or more payouts, each with its own reference. The answer counts those received and those in
+         * error.
          *
          * @param value null leaves it out
          * @return this object

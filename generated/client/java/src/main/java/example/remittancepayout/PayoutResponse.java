@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The batch was received. This says nothing of the outcome of its payouts: follow each by its
+ * The batch was received. The outcome of each payout is still open: follow each one by its
  * reference.
  *
- * @param batchId The identifier that the service gave to the batch.
+ * @param batchId The service's identifier of the batch.
  * @param totalCount How many transactions were received.
- * @param errorTransactionCount How many of them returned an error; null when none did.
+ * @param errorTransactionCount How many of them are in error; null when none is.
  * @param createDate When the batch was received.
  * At least 1 character.
  * Pattern: <code>^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$</code>.

@@ -4,11 +4,11 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * An institution that may hold the account number that was asked for.
+ * A bank that the account number may belong to.
  *
- * @param financialInstitutionCode The code to send as <code>recipientBankCode</code> or <code>bankCode</code>.
+ * @param financialInstitutionCode The code to use as <code>recipientBankCode</code> or <code>bankCode</code>.
  * @param financialInstitutionName The institution's name.
- * @param countryCode The country of the institution.
+ * @param countryCode The institution's country.
  * Exactly 3 characters.
  * Pattern: <code>^[A-Z]{3}$</code>.
  */

@@ -7,10 +7,10 @@ import java.util.Map;
 /**
  * Why a request was rejected.
  *
- * @param type What kind of problem it is.
+ * @param type The kind of problem.
  * @param title The problem in a few words.
- * @param status The HTTP status again.
- * @param detail What was wrong with this request.
+ * @param status The HTTP status.
+ * @param detail The reason in words.
  * @param instance Where the problem occurred.
  * @param properties More about the problem.
  */

@@ -4,11 +4,11 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * Who is paid, and the bank account or wallet that the money goes to.
+ * The recipient, and the bank account or wallet to pay to.
  *
- * @param recipientAccountNumber The number of the account or wallet. <code>enquireAccount</code> returns its holder's name before you send money.
- * @param recipientAccountName The name of the recipient's account.
- * @param recipientBankCode The institution that holds the account: a <code>financialInstitutionCode</code> of
+ * @param recipientAccountNumber The number of the account or wallet. Check its holder's name with <code>enquireAccount</code> before you pay.
+ * @param recipientAccountName The name on the recipient's account.
+ * @param recipientBankCode The institution that holds the account: a <code>financialInstitutionCode</code> from
  * <code>listFinancialInstitutions</code> or <code>listPossibleBanks</code>.
  * @param recipientPhoneNumber The recipient's telephone number; may be an empty string.
  * @param recipientISOCountryCode The recipient's country.
@@ -25,9 +25,9 @@ public record RecipientInformation(
     /**
      * Checks that the required fields are given.
      *
-     * @param recipientAccountNumber The number of the account or wallet. <code>enquireAccount</code> returns its holder's name before you send money.
-     * @param recipientAccountName The name of the recipient's account.
-     * @param recipientBankCode The institution that holds the account: a <code>financialInstitutionCode</code> of
+     * @param recipientAccountNumber The number of the account or wallet. Check its holder's name with <code>enquireAccount</code> before you pay.
+     * @param recipientAccountName The name on the recipient's account.
+     * @param recipientBankCode The institution that holds the account: a <code>financialInstitutionCode</code> from
      * <code>listFinancialInstitutions</code> or <code>listPossibleBanks</code>.
      * @param recipientPhoneNumber The recipient's telephone number; may be an empty string.
      * @param recipientISOCountryCode The recipient's country.
@@ -101,7 +101,7 @@ public record RecipientInformation(
         private Builder() {}
 
         /**
-         * The number of the account or wallet. <code>enquireAccount</code> returns its holder's name before you send money.
+         * The number of the account or wallet. Check its holder's name with <code>enquireAccount</code> before you pay.
          *
          * @param value null leaves it out
          * @return this object
@@ -112,7 +112,7 @@ public record RecipientInformation(
         }
 
         /**
-         * The name of the recipient's account.
+         * The name on the recipient's account.
          *
          * @param value null leaves it out
          * @return this object
@@ -123,7 +123,7 @@ public record RecipientInformation(
         }
 
         /**
-         * The institution that holds the account: a <code>financialInstitutionCode</code> of
+         * The institution that holds the account: a <code>financialInstitutionCode</code> from
          * <code>listFinancialInstitutions</code> or <code>listPossibleBanks</code>.
          *
          * @param value null leaves it out

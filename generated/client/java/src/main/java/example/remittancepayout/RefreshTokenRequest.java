@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * The refresh token. The current access token goes in the <code>Authorization</code> header.
  *
- * @param refreshToken The refresh token obtained at login, or by the refresh before this one.
+ * @param refreshToken The refresh token from the login, or from the last refresh.
  * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
  */
 public record RefreshTokenRequest(
@@ -15,7 +15,7 @@ public record RefreshTokenRequest(
     /**
      * Checks that the required fields are given.
      *
-     * @param refreshToken The refresh token obtained at login, or by the refresh before this one.
+     * @param refreshToken The refresh token from the login, or from the last refresh.
      * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
      * @throws IllegalArgumentException when a required field is null
      */
@@ -68,7 +68,7 @@ public record RefreshTokenRequest(
         private Builder() {}
 
         /**
-         * The refresh token obtained at login, or by the refresh before this one.
+         * The refresh token from the login, or from the last refresh.
          * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
          *
          * @param value null leaves it out

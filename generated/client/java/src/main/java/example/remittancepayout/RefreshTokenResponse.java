@@ -6,15 +6,15 @@ import java.util.Map;
 
 /**
  * A new pair of tokens. Keep both.
- * <p>The access token is named <code>token</code> here; <code>login</code> names it <code>accessToken</code>.
+ * <p>The access token is <code>token</code> here; <code>login</code> returns it as <code>accessToken</code>.
  *
  * @param token The new access token.
  * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
- * @param expiresIn How long the access token lives. When in doubt, read its <code>exp</code> claim, if it has one.
- * @param refreshExpiresIn How long the refresh token lives. The same caution as for <code>expiresIn</code>.
- * @param refreshToken The new refresh token; the next refresh takes it.
+ * @param expiresIn The lifetime of the access token. When in doubt, read the token's <code>exp</code> claim, if it has one.
+ * @param refreshExpiresIn The lifetime of the refresh token. Its unit is as uncertain as that of <code>expiresIn</code>.
+ * @param refreshToken The new refresh token. Use it for the next refresh.
  * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
- * @param tokenType The scheme to use the token with; <code>Bearer</code> is the only value shown.
+ * @param tokenType The scheme to send the token with, such as <code>Bearer</code>.
  */
 public record RefreshTokenResponse(
         String token,

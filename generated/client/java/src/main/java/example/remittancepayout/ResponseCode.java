@@ -19,14 +19,14 @@ public record ResponseCode(
     /** The codes that the contract lists, in its order. */
     public static final List<ResponseCode> ALL =
             List.of(
-                    new ResponseCode("00", "Paid or successfully completed", Outcome.PAID, true, "Nothing; it is completed.", false),
+                    new ResponseCode("00", "Paid or successfully completed", Outcome.PAID, true, "Nothing; the payout is complete.", false),
                     new ResponseCode("01", "Awaiting response from the bank", Outcome.PENDING, false, "Nothing; wait for the notification.", false),
-                    new ResponseCode("02", "Processing", Outcome.PENDING, false, "Ask again by reference; a notification follows as well.", false),
+                    new ResponseCode("02", "Processing", Outcome.PENDING, false, "Ask again by reference; a notification also follows.", false),
                     new ResponseCode("10", "Flagged by the fraud system", Outcome.HELD, false, "Approve or decline it in the portal; it is held until then.", false),
                     new ResponseCode("20", "Insufficient funds", Outcome.FAILED, true, "It was not paid. Fund the account through the treasury team, then resend.", true),
                     new ResponseCode("40", "Invalid account number", Outcome.FAILED, true, "It was not paid. Correct the account number, then resend.", true),
                     new ResponseCode("50", "Rejected", Outcome.FAILED, true, "It was not paid. Read the reason in the webhook, fix it, then resend.", true),
-                    new ResponseCode("51", "Transaction failed", Outcome.FAILED, true, "It was not paid. There is nothing to do.", false),
+                    new ResponseCode("51", "Transaction failed", Outcome.FAILED, true, "It was not paid. The service names no action.", false),
                     new ResponseCode("60", "System error", Outcome.FAILED, true, "It was not paid. Contact the support team; there is nothing else to do.", false),
                     new ResponseCode("80", "Unauthorized", Outcome.FAILED, true, "It was not paid. Contact the support team; there is nothing else to do.", false),
                     new ResponseCode("90", "Invalid transaction", Outcome.FAILED, true, "It was not paid. Contact the support team; there is nothing else to do.", false));

@@ -4,7 +4,7 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * Who sends the money.
+ * The sender of the money.
  *
  * @param senderName The sender's name.
  * @param senderEmailAddress The sender's e-mail address; may be an empty string.

@@ -6,26 +6,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Movements on one virtual account in a window, one page at a time.
+ * One page of the movements on a virtual account.
  *
- * @param accountNumber The virtual account that the statement is of.
+ * @param accountNumber The number of the virtual account.
  * @param businessDate The business day.
- * @param currency The currency of the balances of the statement; each entry has its own <code>currency</code>.
+ * @param currency The currency of the balances. Each entry has its own <code>currency</code>.
  * Exactly 3 characters.
  * Pattern: <code>^[A-Z]{3}$</code>.
- * @param openingBalanceDate The moment of <code>openingBalanceAmount</code>.
+ * @param openingBalanceDate The time of <code>openingBalanceAmount</code>.
  * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
- * @param closingBalanceDate The moment of <code>closingBalanceAmount</code>.
+ * @param closingBalanceDate The time of <code>closingBalanceAmount</code>.
  * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
  * @param openingBalanceAmount The balance at the start, in <code>currency</code>.
  * @param closingBalanceAmount The balance at the end, in <code>currency</code>.
  * @param details The entries of this page.
  * @param currentPage The number of this page.
- * @param totalPages How many pages there are.
- * @param totalRecords How many entries there are on all pages.
- * @param hasMore Whether pages follow this one.
- * @param netMovementAmount What the entries come to, in <code>currency</code>.
- * @param balanceReconciled Whether the balances and the entries agree, as the service sees it.
+ * @param totalPages The number of pages.
+ * @param totalRecords The number of entries on all pages.
+ * @param hasMore Whether more pages follow.
+ * @param netMovementAmount The sum of the movements, in <code>currency</code>.
+ * @param balanceReconciled Whether, for the service, the balances and the entries agree.
  */
 public record Statement(
         String accountNumber,
@@ -46,24 +46,24 @@ public record Statement(
     /**
      * Copies its lists.
      *
-     * @param accountNumber The virtual account that the statement is of.
+     * @param accountNumber The number of the virtual account.
      * @param businessDate The business day.
-     * @param currency The currency of the balances of the statement; each entry has its own <code>currency</code>.
+     * @param currency The currency of the balances. Each entry has its own <code>currency</code>.
      * Exactly 3 characters.
      * Pattern: <code>^[A-Z]{3}$</code>.
-     * @param openingBalanceDate The moment of <code>openingBalanceAmount</code>.
+     * @param openingBalanceDate The time of <code>openingBalanceAmount</code>.
      * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
-     * @param closingBalanceDate The moment of <code>closingBalanceAmount</code>.
+     * @param closingBalanceDate The time of <code>closingBalanceAmount</code>.
      * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
      * @param openingBalanceAmount The balance at the start, in <code>currency</code>.
      * @param closingBalanceAmount The balance at the end, in <code>currency</code>.
      * @param details The entries of this page.
      * @param currentPage The number of this page.
-     * @param totalPages How many pages there are.
-     * @param totalRecords How many entries there are on all pages.
-     * @param hasMore Whether pages follow this one.
-     * @param netMovementAmount What the entries come to, in <code>currency</code>.
-     * @param balanceReconciled Whether the balances and the entries agree, as the service sees it.
+     * @param totalPages The number of pages.
+     * @param totalRecords The number of entries on all pages.
+     * @param hasMore Whether more pages follow.
+     * @param netMovementAmount The sum of the movements, in <code>currency</code>.
+     * @param balanceReconciled Whether, for the service, the balances and the entries agree.
      */
     public Statement {
         details = Fields.copy(details);

@@ -9,25 +9,25 @@ import java.util.Map;
  *
  * @param systemReference The reference of this movement.
  * @param originalSystemReference The original reference of this movement.
- * @param direction Debit or credit; <code>DEBIT</code> is the only value shown.
+ * @param direction The direction, such as <code>DEBIT</code>.
  * @param transactionType The kind of movement.
- * @param amount How much moved, in <code>currency</code>. The <code>direction</code> says which way.
+ * @param amount The amount, in <code>currency</code>. <code>direction</code> says which way it moved.
  * @param currency The currency of <code>amount</code>.
  * Exactly 3 characters.
  * Pattern: <code>^[A-Z]{3}$</code>.
  * @param completedTime When the movement was completed, between <code>startTime</code> and <code>endTime</code>.
  * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
- * @param beneficiaryAccountNumber The account that received the money.
- * @param beneficiaryName Who received the money.
- * @param beneficiaryBankName The bank of the beneficiary.
+ * @param beneficiaryAccountNumber The number of the account that received the money.
+ * @param beneficiaryName The name of the beneficiary.
+ * @param beneficiaryBankName The beneficiary's bank.
  * @param beneficiaryBankSwiftCode The SWIFT code of the beneficiary's bank.
- * @param payerName Who paid.
- * @param payerAccountNumber The account that the money came from.
- * @param payerBankName The bank of the payer.
+ * @param payerName The name of the payer.
+ * @param payerAccountNumber The number of the account that the money came from.
+ * @param payerBankName The payer's bank.
  * @param payerBankSwiftCode The SWIFT code of the payer's bank.
  * @param payerAddress The payer's address.
- * @param remark What the movement was for, as free text.
- * @param valueDate The day from which the movement counts.
+ * @param remark A remark, as free text.
+ * @param valueDate The value date of the movement.
  */
 public record StatementEntry(
         String systemReference,

@@ -4,7 +4,7 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * Envelope of every statement response, including errors.
+ * The body of every answer of the statement, including errors.
  *
  * @param success Whether the request succeeded.
  * @param data The statement.

@@ -4,19 +4,18 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * What became of one payout. Status answers and webhook deliveries carry the same record.
+ * The state of one payout. Status answers and webhook deliveries have the same fields.
  *
- * @param transactionReference The reference that the caller chose for the payout.
+ * @param transactionReference The reference that you chose for the payout.
  * @param responseCode The state of a payout, in two characters.
  * @param responseMessage The state in words. Decide by <code>responseCode</code>, not by this text.
- * @param processorResponseCode The code of the processor behind the service. The text <code>true</code> is the only value shown, so the
- * examples of every <code>responseCode</code> have it.
- * @param processorTransactionReference The reference that the processor gave to the payout.
- * @param processorResponseTime When the processor answered.
+ * @param processorResponseCode The code of the processor behind the service. The string <code>true</code> is the only documented value, so
+ * the examples of every <code>responseCode</code> have it.
+ * @param processorTransactionReference The processor's reference for the payout.
+ * @param processorResponseTime The time of the processor's answer.
  * At least 1 character.
  * Pattern: <code>^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$</code>.
- * @param processorResponseDescription The processor's answer in words. When a payout is rejected, the reason is carried in the
- * notification.
+ * @param processorResponseDescription The processor's answer in words. The notification of a rejected payout carries the reason.
  */
 public record TransactionOutcome(
         String transactionReference,

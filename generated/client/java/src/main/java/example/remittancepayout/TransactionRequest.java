@@ -4,21 +4,21 @@ package example.remittancepayout;
 import java.util.Map;
 
 /**
- * One payout: how much, to whom, from whom, and the reference it is followed by.
+ * One payout: the amount, the recipient, the sender, and the reference to follow it by.
  *
- * @param transactionReference The unique identifier of this payout, chosen by the caller. The status is asked for by it and
- * the webhook carries it.
- * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
- * one does not.
+ * @param transactionReference The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
+ * webhook.
+ * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
+ * samples has it.
  * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
  * @param paymentCurrency The currency of <code>paymentAmount</code>.
  * Exactly 3 characters.
  * Pattern: <code>^[A-Z]{3}$</code>.
- * @param paymentAmount The amount of the payout, in <code>paymentCurrency</code>: a number with two decimals, sent as a string.
+ * @param paymentAmount The amount, in <code>paymentCurrency</code>, with two decimals, as a string.
  * Pattern: <code>^\d+\.\d{2}$</code>.
- * @param paymentNarration What the payment is for, as free text.
- * @param recipientInformation Who is paid, and the bank account or wallet that the money goes to.
- * @param senderInformation Who sends the money.
+ * @param paymentNarration The narration of the payment, as free text.
+ * @param recipientInformation The recipient, and the bank account or wallet to pay to.
+ * @param senderInformation The sender of the money.
  */
 public record TransactionRequest(
         String transactionReference,
@@ -32,19 +32,19 @@ public record TransactionRequest(
     /**
      * Checks that the required fields are given.
      *
-     * @param transactionReference The unique identifier of this payout, chosen by the caller. The status is asked for by it and
-     * the webhook carries it.
-     * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
-     * one does not.
+     * @param transactionReference The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
+     * webhook.
+     * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
+     * samples has it.
      * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
      * @param paymentCurrency The currency of <code>paymentAmount</code>.
      * Exactly 3 characters.
      * Pattern: <code>^[A-Z]{3}$</code>.
-     * @param paymentAmount The amount of the payout, in <code>paymentCurrency</code>: a number with two decimals, sent as a string.
+     * @param paymentAmount The amount, in <code>paymentCurrency</code>, with two decimals, as a string.
      * Pattern: <code>^\d+\.\d{2}$</code>.
-     * @param paymentNarration What the payment is for, as free text.
-     * @param recipientInformation Who is paid, and the bank account or wallet that the money goes to.
-     * @param senderInformation Who sends the money.
+     * @param paymentNarration The narration of the payment, as free text.
+     * @param recipientInformation The recipient, and the bank account or wallet to pay to.
+     * @param senderInformation The sender of the money.
      * @throws IllegalArgumentException when a required field is null
      */
     public TransactionRequest {
@@ -120,9 +120,9 @@ public record TransactionRequest(
         private Builder() {}
 
         /**
-         * The unique identifier of this payout, chosen by the caller. The status is asked for by it and
-         * the webhook carries it.
-         * <p>One payout, one reference, also over retries. A new reference is a new payout.
+         * The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
+         * webhook.
+         * <p>Keep one reference per payout, also over retries. A new reference is a new payout.
          *
          * @param value null leaves it out
          * @return this object
@@ -133,8 +133,8 @@ public record TransactionRequest(
         }
 
         /**
-         * The time of the request, ISO 8601 in UTC with milliseconds. The newer sample has it, the older
-         * one does not.
+         * The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
+         * samples has it.
          * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
          *
          * @param value null leaves it out
@@ -159,7 +159,7 @@ public record TransactionRequest(
         }
 
         /**
-         * The amount of the payout, in <code>paymentCurrency</code>: a number with two decimals, sent as a string.
+         * The amount, in <code>paymentCurrency</code>, with two decimals, as a string.
          * Pattern: <code>^\d+\.\d{2}$</code>.
          *
          * @param value null leaves it out
@@ -171,7 +171,7 @@ public record TransactionRequest(
         }
 
         /**
-         * What the payment is for, as free text.
+         * The narration of the payment, as free text.
          *
          * @param value null leaves it out
          * @return this object
@@ -182,7 +182,7 @@ public record TransactionRequest(
         }
 
         /**
-         * Who is paid, and the bank account or wallet that the money goes to.
+         * The recipient, and the bank account or wallet to pay to.
          *
          * @param value null leaves it out
          * @return this object
@@ -193,7 +193,7 @@ public record TransactionRequest(
         }
 
         /**
-         * Who sends the money.
+         * The sender of the money.
          *
          * @param value null leaves it out
          * @return this object
