@@ -17,7 +17,7 @@ import { arranged } from './panes.ts';
 /** A place on a page that can be linked to and searched for. */
 export interface Anchor {
   id: string;
-  kind: 'section' | 'field' | 'parameter' | 'operation';
+  kind: 'section' | 'term' | 'field' | 'parameter' | 'operation';
   title: string;
   text: string;
 }
@@ -49,6 +49,7 @@ const rowKinds: { [heading: string]: Exclude<Anchor['kind'], 'section'> } = {
   Header: 'field',
   Operation: 'operation',
   Export: 'field',
+  Term: 'term',
 };
 
 type Outline = ReturnType<typeof createOutline>;

@@ -46,16 +46,15 @@ function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
 }
 
 function entryOf(page: Page, { id, kind, title, text }: Anchor): Entry {
-  const place = kind === 'section' ? page.title : page.label;
   const hint = shorten(text);
   const words = wordsBeyond(hint, text);
   const weight = page.weight?.parts ?? weightOf(id);
-  const entry = { id: `${page.path}.html#${id}`, kind, title, place, hint, words };
+  const entry = { id: `${page.path}.html#${id}`, kind, title, place: page.label, hint, words };
   return weight === undefined ? entry : { ...entry, weight };
 }
 
 function weightOf(id: string): number | undefined {
-  if (id.startsWith('code-')) return 5;
+  if (id.startsWith('code-')) return 2;
   return id.includes('-example-') ? 0.5 : undefined;
 }
 

@@ -6,12 +6,15 @@ import { mayBeMisspelt, processTerm, synonymsOf } from './search-terms.js';
 /**
  * @typedef {object} Entry
  * @property {string} id its address from the root of the site
- * @property {'page' | 'section' | 'field' | 'parameter' | 'operation'} kind
+ * @property {'page' | 'section' | 'term' | 'field' | 'parameter' | 'operation'} kind
  * @property {string} title
  * @property {string} place the page that it is on
  * @property {string} hint how its text begins
  * @property {string} words from the rest of its text
  * @property {number} [weight] instead of that of its kind
+ *
+ * @typedef {Entry & { pieces: (text: string) => Piece[] }} Found with the words that led to it apart from the others
+ * @typedef {[text: string, isFound: boolean]} Piece
  */
 
 const boost = { title: 4, place: 1.5 };
@@ -28,9 +31,11 @@ export function entriesFrom(rows) {
   });
 }
 
-/** @param {Entry[]} entries @returns {(typed: string) => Entry[]} the best first */
+/** @param {Entry[]} entries @returns {(typed: string) => Found[]} the best first */
 export function createSearch(entries) {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const byId = new Map(
+    entries.map((entry) => [entry.id, { ...entry, named: termsOf(entry.title) }]),
+  );
   const index = new MiniSearch({
     fields: ['title', 'place', 'hint', 'words'],
     tokenize,
@@ -56,7 +61,8 @@ export function createSearch(entries) {
   };
 
   return (typed) => {
-    const words = tokenize(typed).flatMap((word) => processTerm(word) ?? []);
+    // One letter says little beside a word.
+    const words = termsOf(typed).filter(({ length }, _at, all) => length > 1 || all.length === 1);
     if (words.length === 0) return [];
     const asked = words.map((word) => ({ word, others: synonymsOf(word) }));
     const queries = asked.flatMap(({ word, others }) => [
@@ -65,36 +71,63 @@ export function createSearch(entries) {
     ]);
     const found = index
       .search({ combineWith: 'OR', queries }, options)
-      .map(({ id, score, queryTerms }) => {
+      .flatMap(({ id, score, queryTerms, terms }) => {
+        const entry = byId.get(String(id));
+        if (!entry) return [];
         const matched = asked.reduce((sum, { word, others }) => {
           if (queryTerms.includes(word)) return sum + 1;
           return others.some((one) => queryTerms.includes(one)) ? sum + 0.8 : sum;
         }, 0);
         const share = matched / asked.length;
-        const entry = byId.get(String(id));
-        return { entry, share, score: score * share ** 3, isMeant: isMeant(entry, typed) };
+        const named =
+          entry.named.filter((term) => words.includes(term)).length / entry.named.length;
+        const rank = score * share ** 3 * (1 + (named || 0));
+        const pieces = (/** @type {string} */ text) => piecesOf(text, terms);
+        return [{ ...entry, pieces, share, rank, isMeant: isMeant(entry, typed, words) }];
       })
-      .sort((a, b) => Number(b.isMeant) - Number(a.isMeant) || b.score - a.score);
+      .sort((a, b) => Number(b.isMeant) - Number(a.isMeant) || b.rank - a.rank);
     // Half of the words; where hardly anything has as many, two of five.
     const having = (/** @type {number} */ least) => found.filter(({ share }) => share >= least);
     const half = having(1 / 2);
-    return (half.length > 2 ? half : having(2 / 5)).flatMap(({ entry }) => entry ?? []);
+    return half.length > 2 ? half : having(2 / 5);
   };
 }
 
+/** @param {string} text */
+function termsOf(text) {
+  return tokenize(text).flatMap((word) => processTerm(word) ?? []);
+}
+
+/** @param {string} text @param {string[]} terms @returns {Piece[]} */
+function piecesOf(text, terms) {
+  const isFound = (/** @type {string} */ word) => terms.includes(processTerm(word) ?? '');
+  return text.split(/([\p{L}\p{N}#]+)/u).flatMap((word) => {
+    const parts = isFound(word) ? [word] : word.split(camelCase);
+    return parts.map((part) => /** @type {Piece} */ ([part, isFound(part)]));
+  });
+}
+
+const camelCase = /(?<=[a-z])(?=[A-Z])/;
+
 /** Names are found by their parts too: `processorResponseTime` by "response time". @param {string} text */
 export function tokenize(text) {
-  // "Log" without "in" is what is written to a file.
-  const joined = text.replace(/\blog(?:ging|ged|s)?[ -]in\b/gi, 'login');
+  // "Log" without "in" is written to a file, and "up" is nearly everywhere.
+  const joined = text
+    .replace(/\blog(?:ging|ged|s)?[ -]in\b/gi, 'login')
+    .replace(/\b(top|set)(?:ting|ping)?[ -]up\b/gi, '$1up');
   return joined.split(/(?:[^\p{L}\p{N}_#-]|(?<!\p{L})#|#(?=[\p{L}\p{N}]))+/u).flatMap((word) => {
-    const parts = word.split(/[_-]|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
+    const parts = word
+      .split(/[_-]/)
+      .flatMap((part) => part.split(camelCase))
+      .filter(Boolean);
     return parts.length > 1 ? [word, ...parts] : parts;
   });
 }
 
-/** By its code, or by its name as it is written: `settlePayouts`. @param {Entry | undefined} entry @param {string} typed */
-function isMeant(entry, typed) {
-  const [, code] = /#code-(\w+)$/.exec(entry?.id ?? '') ?? [];
+/** By its code, by its HTTP status, or by its name as it is written: `settlePayouts`. @param {Entry & { named: string[] }} entry @param {string} typed @param {string[]} words */
+function isMeant({ id, title, named: [first = ''] }, typed, words) {
+  const [, code] = /#code-(\w+)$/.exec(id) ?? [];
   if (code !== undefined) return typed.toUpperCase().split(/\W+/).includes(code);
-  return /[A-Z]/.test(typed) && entry?.title === typed.trim();
+  if (/^[45](?:\d\d|xx)$/.test(first)) return words.includes(first);
+  return /[A-Z]/.test(typed) && title === typed.trim();
 }

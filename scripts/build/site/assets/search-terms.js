@@ -14,6 +14,7 @@ const synonyms = [
   ['retry', 'resend', 'repeat', 'backoff'],
   ['signature', 'hmac', 'signed', 'forged', 'fake', 'verify'],
   ['401', 'unauthorized', 'unauthorised', 'token', 'authentication', 'login'],
+  ['token', 'jwt', 'bearer', 'session'],
   ['403', 'forbidden'],
   ['429', 'limit', 'throttle', 'throttling', 'quota'],
   ['5xx', 'outage'],
@@ -24,13 +25,15 @@ const synonyms = [
   ['bank', 'institution'],
   ['fx', 'rate', 'exchange', 'conversion'],
   ['balance', 'fund', 'wallet', 'left'],
+  ['topup', 'prefund', 'fund', 'deposit', 'load', 'credit'],
+  ['mobile', 'momo', 'msisdn', 'phone', 'telephone'],
   ['statement', 'reconciliation', 'reconcile', 'ledger', 'movement'],
   ['batch', 'bulk', 'several', 'list', 'multiple'],
   ['callback', 'webhook', 'notification', 'delivery'],
   ['login', 'authentication', 'auth', 'credential', 'password', 'signin'],
   ['expired', 'expire', 'expiry', 'expiresin', 'refresh'],
   ['sdk', 'client', 'library', 'package'],
-  ['typescript', 'javascript', 'node', 'npm'],
+  ['typescript', 'javascript', 'node', 'nodejs', 'npm'],
   ['python', 'pip'],
   ['go', 'golang'],
   ['payment', 'payout', 'pay', 'transaction', 'transfer', 'money'],
@@ -38,20 +41,30 @@ const synonyms = [
   ['php', 'composer'],
   ['docker', 'container', 'image', 'compose'],
   ['mock', 'fake', 'stub', 'simulate', 'simulation'],
-  ['crash', 'restart', 'resume', 'recover'],
+  ['crash', 'kill', 'sigkill', 'restart', 'reboot', 'resume', 'recover'],
+  ['process', 'worker', 'instance', 'replica', 'kubernetes', 'pod', 'machine', 'cluster'],
+  ['concurrent', 'concurrency', 'parallel', 'simultaneous'],
   ['page', 'pagination', 'paging'],
   ['cancel', 'revoke', 'reverse', 'refund', 'recall'],
   ['environment', 'server', 'production', 'url', 'host'],
   ['version', 'changelog', 'breaking', 'deprecated'],
   ['time', 'date', 'timezone', 'zone', 'utc'],
-  ['limit', 'maximum', 'max', 'bound'],
+  ['limit', 'maximum', 'max', 'largest', 'bound'],
+  ['limit', 'minimum', 'min', 'smallest', 'bound'],
+  ['cent', 'kobo', 'pence', 'minor', 'subunit', 'decimal'],
   ['test', 'sandbox'],
   ['beneficiary', 'recipient', 'receiver', 'payee'],
   ['sender', 'payer', 'remitter'],
-  ['status', 'state', 'track'],
+  ['status', 'state', 'track', 'poll', 'requery', 'query', 'check'],
+  ['pending', 'processing', 'open', 'stuck', 'incomplete'],
+  ['receipt', 'proof', 'confirmation', 'evidence'],
   ['postman', 'insomnia', 'collection'],
   ['tls', 'https', 'ssl', 'mtls', 'certificate'],
   ['log', 'logging', 'mask', 'redact'],
+  ['monitor', 'metric', 'alert', 'trace', 'observability', 'opentelemetry'],
+  ['localhost', 'local', 'tunnel', 'ngrok', 'cloudflared', 'laptop'],
+  ['whitelist', 'allowlist', 'firewall', 'ip'],
+  ['file', 'csv', 'excel', 'spreadsheet'],
   ['personal', 'private', 'pii', 'gdpr'],
   ['error', 'problem', 'failure'],
   ['format', 'form', 'shape'],
@@ -86,8 +99,7 @@ export function synonymsOf(word) {
 
 /** Without plural and most tenses. @param {string} word */
 function stem(word) {
-  if (word.length < 5 || /\d/.test(word))
-    return word.length === 4 ? word.replace(/([^s])s$/, '$1') : word;
+  if (word.length < 4 || /\d/.test(word)) return word;
   return word
     .replace(/ies$/, 'y')
     .replace(/([^su])s$/, '$1')

@@ -2,8 +2,8 @@
 // The search of the site: loads its index when the field is first used, and lists links.
 import { loadScript } from './load-script.js';
 
-/** @typedef {import('./search-engine.js').Entry} Entry */
-/** @typedef {(typed: string) => Entry[]} Search */
+/** @typedef {import('./search-engine.js').Found} Found */
+/** @typedef {(typed: string) => Found[]} Search */
 
 const { index = '', root = '' } = document.currentScript?.dataset ?? {};
 
@@ -135,13 +135,21 @@ async function showResults(parts) {
   parts.count.textContent = found.length > 0 ? `${found.length} found` : nothing;
 }
 
-/** @param {{ id: string, title: string, hint: string, place?: string, kind?: string }} result */
-function resultItem({ id, title, place = '', hint, kind = 'page' }) {
+/** @param {Pick<Found, 'id' | 'title' | 'hint'> & Partial<Found>} result */
+function resultItem({ id, title, place = '', hint, pieces = (text) => [[text, false]] }) {
+  const shown = (/** @type {string} */ text) =>
+    pieces(text).map(([piece, isFound]) => {
+      if (!isFound) return piece;
+      const mark = document.createElement('mark');
+      mark.textContent = piece;
+      return mark;
+    });
+  const isPage = !id.includes('#');
+  const where = document.createElement('small');
+  where.append(...shown([isPage ? place : '', hint].filter(Boolean).join(': ')));
   const link = document.createElement('a');
   link.href = root + id;
-  const where = document.createElement('small');
-  where.textContent = [place === '' ? kind : place, hint].filter(Boolean).join(': ');
-  link.append(title, where);
+  link.append(...(isPage ? [] : [place, ' › ']), ...shown(title), where);
   const item = document.createElement('li');
   item.append(link);
   return item;
