@@ -6,6 +6,7 @@ import { reportExchange } from '../../toolkit/contract-tests/judge/exchange-repo
 import { createRunSecrets } from '../../toolkit/contract-tests/judge/run-secrets.ts';
 import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
 import { createHarReport } from '../../toolkit/contract-tests/report/har.ts';
+import type { Options } from '../../toolkit/contract-tests/options.ts';
 import type { Received, Reply, WireRequest } from '../../toolkit/contract-tests/wire/exchange.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { createEntryMask } from '../../toolkit/traffic/har-entry.ts';
@@ -66,15 +67,17 @@ function shownOf(showValues: boolean, sent = request): { exchange: string; har: 
   const shown = { contract, calls, fixtures, secrets, baseUrl, timeLimit: 1000, logins, mask };
   return {
     exchange: JSON.stringify(reportExchange(shown, operation, sent, reply)),
-    har: recorded(showValues, [sent, reply]),
+    har: recorded({ showValues, keepNames: false }, [sent, reply]),
   };
 }
 
 /** The text of the file that `--har` names. */
-function recorded(showValues: boolean, ...exchanges: [WireRequest, Received][]): string {
+function recorded(
+  keeps: Pick<Options, 'showValues' | 'keepNames'>,
+  ...exchanges: [WireRequest, Received][]
+): string {
   const file = join(newFolder(), 'contract.har');
-  const options = { contract, baseUrl, timeLimit: 1000, secrets, showValues };
-  const har = createHarReport(file, options);
+  const har = createHarReport(file, { contract, baseUrl, timeLimit: 1000, secrets, ...keeps });
   for (const [sent, came] of exchanges) har.add(sent, came);
   expect(har.close()).toEqual([]);
   return readFileSync(file, 'utf8');
@@ -131,6 +134,16 @@ test('values are shown with --show-values alone', () => {
   expect(shown.exchange).toContain('Bearer $TOKEN');
 });
 
+test('names that the contract does not have are recorded with --keep-names only', () => {
+  const [name, value] = ['walletOwner', 'Zinhle'];
+  const sent: WireRequest = { ...request, body: JSON.stringify({ [name]: value }) };
+  const [without = '', kept = ''] = [false, true].map((keepNames) =>
+    recorded({ showValues: false, keepNames }, [sent, reply]),
+  );
+  expect([without.includes(name), kept.includes(name)]).toEqual([false, true]);
+  expect(kept).not.toContain(value);
+});
+
 test('a body of any depth and length is shown in a bounded way', () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const long = JSON.stringify({ text: 'x'.repeat(50_000) });
@@ -144,7 +157,9 @@ test('every exchange is an entry of HAR 1.2, one without an answer too', () => {
   const { id, at, milliseconds } = reply;
   const unanswered: WireRequest = { method: 'GET', path: '/x', headers: {} };
   const noReply = { id, at, milliseconds, code: 'ECONN' };
-  const har: unknown = JSON.parse(recorded(false, [request, reply], [unanswered, noReply]));
+  const har: unknown = JSON.parse(
+    recorded({ showValues: false, keepNames: false }, [request, reply], [unanswered, noReply]),
+  );
   const log = objectAt(har, 'log');
   expect(log).toMatchObject({ version: '1.2', creator: { name: 'remittance-payout-toolkit' } });
   const [whole, none] = listAt(log, 'entries');

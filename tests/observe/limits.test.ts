@@ -27,7 +27,7 @@ test('without a 429 the busiest minute is reported, wherever it lies', () => {
 test('a 429 is reported with how much was sent before, and what it asked to wait', () => {
   const calls = [
     ...eachSecond(20),
-    call(20, 429, '5'),
+    call(20, 429, '125'),
     call(21, 429, 'Wed, 04 Mar 2026 12:01:00 GMT'),
     call(22, 429),
     ...eachSecond(5, 200),
@@ -36,9 +36,10 @@ test('a 429 is reported with how much was sent before, and what it asked to wait
     '429 3 times, after 21 requests or more within a minute',
     '20 requests in the busiest minute without a 429',
   ]);
-  expect(seenIn([...calls, call(400, 503, '30')], 'retry-after')).toEqual([
-    '429: 5 s once, a date once, nothing said once',
-    '503: 30 s once',
+  const longer = [call(400, 503, '86400'), call(401, 503, '0012345678')];
+  expect(seenIn([...calls, ...longer], 'retry-after')).toEqual([
+    '429: 125 s once, a date once, nothing said once',
+    '503: 86400 s once, another form once',
   ]);
 });
 

@@ -26,6 +26,7 @@ export function contractRun(
     repeat: 1,
     wrongPasswords: 1,
     showValues: false,
+    keepNames: false,
     timeLimit: 60_000,
     rate: 1000,
     seed: 1,

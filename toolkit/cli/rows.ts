@@ -9,6 +9,12 @@ export function yesOrNo(flag: string, help: string) {
   return { flag, rule: onOff, help, default: false };
 }
 
+/** Of everything that records or reads traffic. */
+export const keepNames = yesOrNo(
+  'keep-names',
+  'keeps the names of fields and parameters that the contract does not have',
+);
+
 /** May be repeated; empty when left out. */
 export function list<Value>(flag: string, value: string, item: Rule<Value>, help: string) {
   const none: readonly Value[] = [];

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { UsageError } from '../cli/command.ts';
 import { allRead, optionTable, type Settings } from '../cli/options.ts';
-import { count, file, list, yesOrNo } from '../cli/rows.ts';
+import { count, file, keepNames, list, yesOrNo } from '../cli/rows.ts';
 import { port, text, textRule, wholeNumber, type Rule } from '../cli/rules.ts';
 import { headerRule, headersIn, readLogins, tokenRule, type Logins } from './logins.ts';
 import { noFixtures, readFixtures, type Fixtures } from './plan/fixtures.ts';
@@ -129,6 +129,7 @@ export const contractTestOptions = optionTable({
     'records all that is sent and received as HAR 1.2, for observe and viewers; personal values ' +
       'have stand-ins of the same form',
   ),
+  keepNames,
   showValues: yesOrNo(
     'show-values',
     'writes the values of requests and answers to the reports and the console: names, accounts ' +
@@ -157,6 +158,7 @@ type Passed =
   | 'repeat'
   | 'wrongPasswords'
   | 'showValues'
+  | 'keepNames'
   | 'rate';
 
 /** What a run is made with. */
@@ -192,6 +194,9 @@ export function readOptions(
   const { email, password, unboundEmail, unboundPassword, expiredToken, token, ...more } = others;
   const { fixtures: file, maxAmount, timeout, webhookPort, headers: texts, ...passed } = more;
   const { junit, json, markdown, html, har, ...run } = passed;
+  if (given.keepNames && har === undefined) {
+    throw new UsageError('--keep-names is about a recording: --har <file> is needed.');
+  }
   if (list) return { list: { only: run.only, skip: run.skip, seed } };
   const baseUrl = readBaseUrl(operands);
   const why = production ? undefined : whyProduction(baseUrl);

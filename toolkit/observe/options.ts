@@ -1,16 +1,13 @@
 /** The options of the observer. */
 import { optionTable } from '../cli/options.ts';
-import { count, file, list, yesOrNo } from '../cli/rows.ts';
+import { count, file, keepNames, list } from '../cli/rows.ts';
 import { listOf, text, textRule } from '../cli/rules.ts';
 
 export const observeOptions = optionTable({
   markdown: file('markdown', 'writes all of it for readers'),
   json: file('json', 'writes all of it for programs'),
   least: count('least', [1, 1_000_000_000], 10, 'fewer samples are too few to conclude from'),
-  keepNames: yesOrNo(
-    'keep-names',
-    'shows the names of fields and parameters that the contract does not have',
-  ),
+  keepNames,
   webhook: list(
     'webhook',
     '<path>',

@@ -5,7 +5,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
-import { messageOf, unpacked, type Exchange, type Message } from '../traffic/exchange.ts';
+import { headerOf, messageOf, unpackBody } from '../traffic/exchange.ts';
+import type { Exchange, Message } from '../traffic/exchange.ts';
 import type { NeededBody } from '../traffic/judge-answer.ts';
 import { endToEnd, type PassingRequest, type Upstream } from './upstream.ts';
 
@@ -43,6 +44,12 @@ export async function forward(
   const part = { answer: { ...exchange.answer, body: undefined }, comment: 'Too large to record.' };
   record?.({ ...exchange, ...(answer && !answer.isWhole && part) });
   return { answer, exchange };
+}
+
+function unpacked(message: Message): Message {
+  const { body } = message;
+  const encoding = headerOf(message, 'content-encoding');
+  return encoding && body ? { ...message, body: unpackBody(encoding, body) } : message;
 }
 
 /** @param isRecorded what passes is recorded first */

@@ -1,7 +1,7 @@
 /** The options of the proxy. */
 import { UsageError } from '../cli/command.ts';
 import { optionTable } from '../cli/options.ts';
-import { file, yesOrNo } from '../cli/rows.ts';
+import { file, keepNames, yesOrNo } from '../cli/rows.ts';
 import type { Rule } from '../cli/rules.ts';
 import { addressOptions } from '../serve/options.ts';
 
@@ -27,7 +27,7 @@ export const proxyOptions = optionTable({
     'writes what is forwarded, and what comes back, to a new HAR file. Passwords, tokens and ' +
       'cookies are masked; personal values, and names that the contract does not have, get stand-ins',
   ),
-  keepNames: yesOrNo('keep-names', 'records the names of fields that the contract does not have'),
+  keepNames,
   keepValues: yesOrNo(
     'keep-values',
     'records personal values and all names as they are; secrets stay masked',

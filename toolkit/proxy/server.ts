@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Contract } from '../contract/contract.ts';
 import { describeFindings, isBreach } from '../contract/findings.ts';
-import { textAt } from '../contract/objects.js';
+import { isObject, textAt } from '../contract/objects.js';
 import { isHarmless, type Operation } from '../contract/operation.ts';
 import { createRouter } from '../contract/router.ts';
 import { webhookOf } from '../contract/webhook-of.ts';
@@ -11,8 +11,8 @@ import type { RunningServer } from '../serve/listen.ts';
 import { problemReply, type Reply } from '../serve/reply.ts';
 import { messageOf, type Exchange } from '../traffic/exchange.ts';
 import { createEntryMask, type Keeps } from '../traffic/har-entry.ts';
-import { askedIn, bodyNeededOf, judgeAnswer } from '../traffic/judge-answer.ts';
-import { notesOf, type JudgedPart } from '../traffic/judge-body.ts';
+import { bodyNeededOf, judgeAnswer } from '../traffic/judge-answer.ts';
+import type { JudgedPart } from '../traffic/judge-body.ts';
 import { judgeRequest, type JudgedRequestPart } from '../traffic/judge-request.ts';
 import { createRecorder, type Recorder } from '../traffic/recorder.ts';
 import { forward, type Way } from './forward.ts';
@@ -87,8 +87,11 @@ async function passOn(
   );
   if (!answer) return { ...nothingCame, notes: [...notes, 'breach: no answer that can be read'] };
   if (isDelivery) return { ...answer, body: answer.takeBody(), notes };
-  const sentBody = asks.find(({ part }) => part === 'body')?.value;
-  const asked = askedIn(contract, operation, path, exchange, sentBody);
+  const sentAs = (name: string): unknown =>
+    asks
+      .map(({ value }) => (isObject(value) ? value[name] : undefined))
+      .find((one) => one !== undefined);
+  const asked = { sent: sentAs, at: exchange.startedAt };
   const judged = judgeAnswer(contract, operation, exchange, asked);
   // A body that had no room has not been judged.
   const came = answer.isEnough ? judged : judged.filter(({ part }) => part !== 'body');
@@ -100,6 +103,16 @@ async function passOn(
   if (!came.some(isBroken) && (answer.isEnough || !strict)) return passed;
   if (passed.body instanceof Readable) passed.body.destroy();
   return { ...brokenAnswer, notes };
+}
+
+/** What was found in a message, as lines: breaches first. */
+function notesOf(message: string, judged: readonly JudgedPart[], strict: boolean): string[] {
+  const about = (word: string, wanted: boolean): string[] =>
+    judged.flatMap(({ part, findings }) => {
+      const these = findings.filter((finding) => isBreach(finding, strict) === wanted);
+      return describeFindings(`${message} ${part}`, these).map((line) => `${word}: ${line}`);
+    });
+  return [...about('breach', true), ...about('remark', false)];
 }
 
 /**

@@ -56,16 +56,16 @@ export function isReadWhole(
 ): boolean {
   const kind = kindOf(content, contentType);
   if (kind !== 'text') return kind !== 'bytes';
-  return scalars.includes(contract.shapeOf(content.schema.value).kind);
+  const { kind: written } = contract.shapeOf(content.schema.value);
+  return ['text', 'number', 'integer', 'boolean'].includes(written);
 }
 
-/** A range says no more of a body than its own label does. */
-function kindOf(content: Content, contentType = ''): ContentKind {
-  return isRange(content) ? contentKind(mediaTypeOf(contentType) ?? '') : content.kind;
+/** A range, such as any image, says no more of a body than its own label does. */
+function kindOf({ mediaType, kind }: Content, contentType = ''): ContentKind {
+  return mediaType.includes('*') ? contentKind(mediaTypeOf(contentType) ?? '') : kind;
 }
 
 const notEmpty = 'must not be empty';
-const scalars: Kind[] = ['text', 'number', 'integer', 'boolean'];
 
 function pairsIn(bytes: Buffer): FormPart[] {
   const pairs = [...new URLSearchParams(bytes.toString())];
@@ -104,14 +104,8 @@ function valueOf(bytes: Buffer, kind: Kind): unknown {
   return 'value' in json ? json.value : bytes.toString();
 }
 
-function isRange({ mediaType }: Content): boolean {
-  return mediaType.includes('*');
-}
-
 /** @param documented may be a range, such as `image/*` */
 function fits(documented: string, contentType: string | undefined): boolean {
   const [wanted, sent] = [mediaTypeOf(documented), mediaTypeOf(contentType)];
-  return (
-    sent !== undefined && [sent, sent.replace(/\/.*/, '/*'), '*/*'].some((one) => one === wanted)
-  );
+  return sent !== undefined && [sent, sent.replace(/\/.*/, '/*'), '*/*'].includes(wanted ?? '');
 }

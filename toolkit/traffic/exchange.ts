@@ -27,8 +27,8 @@ export type Header = readonly [name: string, value: string];
 
 /** A message from headers as Node.js has them. */
 export function messageOf(headers: NodeJS.Dict<string | string[]>, body: Message['body']): Message {
-  const list = Object.entries(headers).flatMap(([name, values = []]): Header[] =>
-    typeof values === 'string' ? [[name, values]] : values.map((one) => [name, one]),
+  const list = Object.entries(headers).flatMap(([name, values = []]) =>
+    [values].flat().map((value): Header => [name, value]),
   );
   return { headers: list, body };
 }
@@ -56,14 +56,6 @@ export function segmentsIn(path: string): string[] {
       return segment;
     }
   });
-}
-
-export function unpacked(message: Message): Message {
-  const encoding = headerOf(message, 'content-encoding');
-  const { body } = message;
-  return encoding === undefined || !body
-    ? message
-    : { ...message, body: unpackBody(encoding, body) };
 }
 
 /** Undefined for an unknown encoding, and for a body that cannot be unpacked */

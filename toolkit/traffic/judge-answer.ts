@@ -1,19 +1,12 @@
 /** Judges an answer by the contract and by what it answers: one verdict, whoever asks. */
 import { isDocumented, type Contract } from '../contract/contract.ts';
 import { judgeParameters } from '../contract/findings.ts';
-import { isObject } from '../contract/objects.js';
-import {
-  answerTo,
-  successesOf,
-  type Answer,
-  type Operation,
-  type Parameter,
-} from '../contract/operation.ts';
+import { answerTo, successesOf } from '../contract/operation.ts';
+import type { Answer, Operation, Parameter } from '../contract/operation.ts';
 import { valuesIn } from '../contract/sent-values.ts';
 import { answered, assumption } from '../contract/statements.ts';
 import { contentFor, isReadWhole } from './bodies.ts';
-import { headerOf, headersByName, queryOf, segmentsIn } from './exchange.ts';
-import type { Exchange, Message } from './exchange.ts';
+import { headerOf, headersByName, type Exchange, type Message } from './exchange.ts';
 import { completed, found, judgeContent, type JudgedPart } from './judge-body.ts';
 import type { Asked } from './rule.ts';
 
@@ -58,30 +51,6 @@ export function bodyNeededOf(
   const content = contentFor(contents, contentType) ?? contents.find(({ kind }) => kind === 'json');
   if (!content) return 'nothing';
   return isPacked || isReadWhole(contract, content, contentType) ? 'whole' : 'start';
-}
-
-/**
- * What an answer of the exchange is compared with.
- *
- * @param body of the request, as it was judged
- */
-export function askedIn(
-  contract: Contract,
-  operation: Operation,
-  path: string,
-  { url, request, startedAt }: Pick<Exchange, 'url' | 'request' | 'startedAt'>,
-  body: unknown,
-): Asked {
-  return {
-    at: startedAt,
-    sent(name) {
-      const parameter = operation.parameters.find((one) => one.name === name);
-      if (!parameter) return isObject(body) ? body[name] : undefined;
-      const headers = headersByName(request);
-      const parameters = { segments: segmentsIn(path), query: queryOf(url), headers };
-      return valuesIn(contract, operation, parameters, parameter.in)(name);
-    },
-  };
 }
 
 /** One rule for all operations. A 401 or a 5xx none shows; and some show no rejection at all. */

@@ -1,6 +1,6 @@
 /** Judges the body of a message by the contract, in words without a value. */
 import type { Contract } from '../contract/contract.ts';
-import { describeFindings, isBreach, type Finding } from '../contract/findings.ts';
+import type { Finding } from '../contract/findings.ts';
 import type { Content, Operation } from '../contract/operation.ts';
 import { valueAt } from '../contract/pointers.ts';
 import type { Standing } from '../contract/standing.ts';
@@ -14,7 +14,7 @@ import { allRules, standingOfRule } from './rules.ts';
 export interface JudgedPart {
   part: 'authorization' | 'path' | 'query' | 'header' | 'content-type' | 'status' | 'body';
   findings: readonly Finding[];
-  /** Of a body that can be read. */
+  /** Of a body that can be read; of parameters, their values by name. */
   value?: unknown;
   content?: Content;
 }
@@ -67,20 +67,6 @@ export function found(
   came?: string,
 ): JudgedPart {
   return { part, findings: [{ path: '', message, standing, ...(came !== undefined && { came }) }] };
-}
-
-/** What was found in a message, as lines: breaches first. */
-export function notesOf(
-  message: 'request' | 'answer',
-  judged: readonly JudgedPart[],
-  strict: boolean,
-): string[] {
-  const about = (word: string, wanted: boolean): string[] =>
-    judged.flatMap(({ part, findings }) => {
-      const these = findings.filter((finding) => isBreach(finding, strict) === wanted);
-      return describeFindings(`${message} ${part}`, these).map((line) => `${word}: ${line}`);
-    });
-  return [...about('breach', true), ...about('remark', false)];
 }
 
 /**

@@ -34,7 +34,10 @@ export function judgeRequest(
     token,
     ...(['path', 'query', 'header'] as const).map((part) => {
       const values = valuesIn(contract, operation, sent, part);
-      return { status: 422, part, findings: judgeParameters(contract, operation, part, values) };
+      const names = operation.parameters.flatMap((one) => (one.in === part ? [one.name] : []));
+      const value = Object.fromEntries(names.map((name) => [name, values(name)]));
+      const findings = judgeParameters(contract, operation, part, values);
+      return { status: 422, part, findings, value };
     }),
     ...(operation.kind === 'webhook' ? judgeDelivered : judgeSent)(contract, operation, request),
   ];

@@ -28,13 +28,10 @@ export function createMask(
   const value = (one: unknown, at: MessagePart): unknown => {
     const { schema, part, name, depth } = at;
     if (depth > mostDepth) return null;
-    if (Array.isArray(one)) {
-      const element = { schema, part: `${part}/*`, name, depth: depth + 1 };
-      return one.map((child) => value(child, element));
-    }
+    if (Array.isArray(one)) return one.map((child) => value(child, inside(at)));
     if (!isObject(one)) return leaf(vocabulary.placeOf(schema, part, name), one);
     const entries = Object.entries(one).map(
-      ([key, child]) => [nameOf(key), value(child, fieldOf(at, key))] as const,
+      ([key, child]) => [nameOf(key), value(child, inside(at, key))] as const,
     );
     return Object.fromEntries(entries);
   };
@@ -47,9 +44,8 @@ export function createMask(
       else learn(nestedIn(one), { ...whole, depth: depth + 1 });
     }
     if (typeof one !== 'object' || one === null || depth > mostDepth) return;
-    const element = { ...at, part: `${part}/*`, depth: depth + 1 };
     for (const [key, child] of Object.entries(one)) {
-      learn(child, Array.isArray(one) ? element : fieldOf(at, key));
+      learn(child, inside(at, Array.isArray(one) ? undefined : key));
     }
   };
 
@@ -107,11 +103,11 @@ export function createMask(
 
 const whole: MessagePart = { schema: undefined, part: '', name: '', depth: 0 };
 
-/** What is inside a secret is one, whatever its own name. */
-function fieldOf({ schema, part, name, depth }: MessagePart, key: string): MessagePart {
+/** A field, or any element of a list. What is inside a secret is one, whatever its own name. */
+function inside({ schema, part, name, depth }: MessagePart, key?: string): MessagePart {
   const isSecret = depth > 0 && isSecretName(name);
-  const pointer = `${part}${pointerTo([key])}`;
-  return { schema, part: pointer, name: isSecret ? name : key, depth: depth + 1 };
+  const pointer = `${part}${key === undefined ? '/*' : pointerTo([key])}`;
+  return { schema, part: pointer, name: isSecret ? name : (key ?? name), depth: depth + 1 };
 }
 
 function nestedIn(value: string): unknown {

@@ -41,21 +41,22 @@ const usualTypes =
 const day =
   '(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d\\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const date = `${day} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT`;
-/** A number of requests, or a time in seconds. */
-const amount = '(\\d{1,7}|1[5-9]\\d{8})';
+/** Of seconds, requests or bytes. A day of birth, an account and a phone number have more digits. */
+const number = '\\d{1,7}';
+/** A number, or a moment in seconds since 1970. */
+const amount = `(${number}|1[5-9]\\d{8})`;
 const coding = '((x-)?gzip|deflate|br|zstd|identity|chunked|\\*)(;\\s*q=[\\d.]{1,5})?';
-const caching = 'no-cache|no-store|must-revalidate|public|private|max-age=\\d{1,9}';
+const caching = `no-cache|no-store|must-revalidate|public|private|max-age=(${number}|31536000)`;
 
 function listOf(words: string): RegExp {
   return new RegExp(`^(${words})(\\s*,\\s*(${words}))*$`, 'i');
 }
 
 const grammars: readonly (readonly [names: RegExp, value: RegExp])[] = [
-  // A wait is short or round; other digits may be anything.
-  [/^retry-after$/, new RegExp(`^(\\d{1,2}|\\d{1,4}0|${date})$`)],
+  [/^retry-after$/, new RegExp(`^(${number}|${date})$`)],
   [/^(date|expires|last-modified|sunset)$/, new RegExp(`^(0|-1|${date})$`)],
   [/^deprecation$/, new RegExp(`^(true|@\\d{10}|${date})$`)],
-  [/^(age|content-length)$/, /^\d{1,9}$/],
+  [/^(age|content-length)$/, new RegExp(`^${number}$`)],
   [
     /^(x-)?rate-?limit(-(limit|policy|remaining|reset|used))?(-(second|minute|hour|day))?$/,
     new RegExp(`^${amount}(\\s*[,;]\\s*([qrtw]|limit|remaining|reset)?=?${amount})*$`),

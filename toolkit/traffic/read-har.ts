@@ -121,7 +121,7 @@ export function exchangeIn(text: string): Exchange | undefined {
   const status = isObject(entry['response']) ? numberIn(response, 'status') : 0;
   if (method === undefined || url === undefined || status === undefined) return undefined;
   return {
-    startedAt: timeOf(entry['startedDateTime']),
+    startedAt: timeOf(entry),
     milliseconds: Math.max(0, numberIn(entry, 'time') ?? 0),
     method: method.toUpperCase(),
     url,
@@ -198,11 +198,10 @@ function numberIn(object: unknown, key: string): number | undefined {
 }
 
 /** ISO 8601, or the milliseconds or seconds since 1970. */
-function timeOf(time: unknown): Date {
-  const number = typeof time === 'string' && /^\d+(\.\d+)?$/.test(time) ? Number(time) : time;
-  if (typeof number === 'number')
-    return new Date(number < firstMilliseconds ? number * 1_000 : number);
-  return new Date(typeof number === 'string' ? number : Number.NaN);
+function timeOf(entry: object): Date {
+  const number = numberIn(entry, 'startedDateTime');
+  if (number === undefined) return new Date(textAt(entry, 'startedDateTime') ?? Number.NaN);
+  return new Date(number < firstMilliseconds ? number * 1_000 : number);
 }
 
 /** As seconds this is in the year 5138, as milliseconds in 1973. */

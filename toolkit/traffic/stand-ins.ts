@@ -64,22 +64,17 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const moment =
   /^(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?)(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Year, month, day, hour, minute, second: how many there are of each, and the first. */
-const partsOfMoment = [
-  [100, 1950],
-  [12, 1],
-  [28, 1],
-  [24, 0],
-  [60, 0],
-  [60, 0],
-] as const;
+/** Of year, month, day, hour, minute and second: how many there are, and the first. */
+const [counts, firsts] = [
+  [100, 12, 28, 24, 60, 60],
+  [1950, 1, 1],
+];
 
 function momentOf(digits: string, bytes: string): string {
-  let part = 0;
+  let part = -1;
   return digits.replaceAll(/\d+/g, (one) => {
-    const [count, first] = partsOfMoment[part] ?? [256, 0];
-    const made = first + (bytes.charCodeAt(part) % count);
     part += 1;
+    const made = (firsts[part] ?? 0) + (bytes.charCodeAt(part) % (counts[part] ?? 256));
     return String(made).padStart(one.length, '0').slice(0, one.length);
   });
 }

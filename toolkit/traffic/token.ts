@@ -15,13 +15,11 @@ export function tokenOf(text: string): Token | undefined {
   if (text.length > longestToken || !text.includes('.')) return undefined;
   const [, times, claims] = /^masked-[0-9a-f]{8}\.([\w-]*)\.([\w-]*)$/.exec(text) ?? [];
   if (times === undefined || claims === undefined) return tokenAsSent(text);
-  const pairs = times.split('-').map((one) => one.split('_'));
-  return {
-    times: Object.fromEntries(
-      pairs.flatMap(([name, time]) => (name && time ? [[name, Number(time)]] : [])),
-    ),
-    claims: claims === '' ? [] : claims.split('-'),
-  };
+  const pairs = [...times.matchAll(/([a-z]+)_(\d+)/g)].map(([, name, time]) => [
+    name,
+    Number(time),
+  ]);
+  return { times: Object.fromEntries(pairs), claims: claims.split('-').filter(Boolean) };
 }
 
 /** Whether it is a JSON Web Token: signed, of three parts, or encrypted, of five (RFC 7519, 3). */
@@ -41,18 +39,14 @@ export function describeToken({ times, claims }: Token, isName: IsName): string 
 }
 
 function tokenAsSent(text: string): Token | undefined {
-  const [header, payload, ...rest] = text.split('.');
-  if (!header || !payload || rest.length === 0) return undefined;
-  const claims = objectIn(payload);
+  const [, payload] = /^[^.]+\.([^.]+)\./.exec(text) ?? [];
+  const claims = payload === undefined ? undefined : objectIn(payload);
   if (!claims) return undefined;
   const times = tokenTimes.flatMap((name) => {
     const time = numberAt(claims, name);
     return time === undefined ? [] : [[name, time] as const];
   });
-  return {
-    times: Object.fromEntries(times),
-    claims: Object.keys(claims),
-  };
+  return { times: Object.fromEntries(times), claims: Object.keys(claims) };
 }
 
 /** The JSON object that a part of a token has, as base64url. */

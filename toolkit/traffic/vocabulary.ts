@@ -21,8 +21,6 @@ export interface ValuePlace {
   isClosed(value: string | number): boolean;
 }
 
-export type ValueKind = 'plain' | 'secret' | 'personal';
-
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /** @param keepsNames shows the names that the contract does not have, too */
@@ -42,8 +40,7 @@ export function createVocabulary(contract: Contract, keepsNames = false) {
       const key = `${schema} ${part}`;
       const existing = places.get(key);
       if (existing) return existing;
-      const found = partOfValue(contract, contract.at(schema)?.value, part);
-      const { shape, sensitive } = found;
+      const { shape, sensitive } = partOfValue(contract, contract.at(schema)?.value, part);
       // A place outside the contract may have any name: there may be too many to remember.
       if (!shape) return { ...unknown, sensitive };
       const isListed = hasWords(shape);
@@ -55,7 +52,7 @@ export function createVocabulary(contract: Contract, keepsNames = false) {
     isName: (name: string) => names.has(name) || (keepsNames && !isHiddenName(name)),
     /** Of all bodies that the contract describes. */
     mediaTypes: mediaTypesIn(contract),
-    kindOf({ name, sensitive, isClosed }: ValuePlace, value: unknown): ValueKind {
+    kindOf({ name, sensitive, isClosed }: ValuePlace, value: unknown) {
       if (sensitive === 'secret') return 'secret';
       if (typeof value !== 'number' && typeof value !== 'string') return 'plain';
       if (sensitive === 'none' && isClosed(value)) return 'plain';

@@ -12,7 +12,7 @@ import type { Options } from '../options.ts';
 import type { ReceivedDelivery } from '../wire/deliveries.ts';
 import type { Received, WireRequest } from '../wire/exchange.ts';
 
-interface HarOptions extends Pick<Options, 'baseUrl' | 'timeLimit' | 'showValues'> {
+interface HarOptions extends Pick<Options, 'baseUrl' | 'timeLimit' | 'showValues' | 'keepNames'> {
   contract: Contract;
   secrets: RunSecrets;
 }
@@ -30,8 +30,9 @@ export function checkHarFile(file: string | undefined): void {
  * @param file is replaced when there is something to write
  */
 export function createHarReport(file: string, options: HarOptions) {
-  const { contract, baseUrl, showValues, secrets } = options;
-  const mask = createEntryMask(contract, baseUrl, showValues ? 'values' : 'nothing', secrets.hide);
+  const { contract, baseUrl, secrets } = options;
+  const keeps = options.showValues ? 'values' : options.keepNames ? 'names' : 'nothing';
+  const mask = createEntryMask(contract, baseUrl, keeps, secrets.hide);
   let recorder: Recorder | undefined;
   let problem: string | undefined;
   const record = (...exchanges: Exchange[]): void => {
