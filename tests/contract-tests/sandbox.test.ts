@@ -63,8 +63,8 @@ test(
     for await (const exchange of readHar(file)) observer.add(exchange);
     const { stated, differences, deliveries } = reportOf(observer, 3);
     expect([...stated, ...differences]).toEqual([]);
-    expect(deliveries.map(({ says }) => says)).toContainEqual(
-      expect.stringMatching(/^code 00: delivered of \d+ payouts$/),
+    expect(deliveries.map(({ place, says }) => `${place}: ${says}`)).toContainEqual(
+      expect.stringMatching(/^code 00: delivered for \d+ payouts$/),
     );
   },
 );

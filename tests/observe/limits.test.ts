@@ -12,7 +12,7 @@ function call(at: number, status = 200, retryAfter?: string): Exchange {
 
 function seenIn(exchanges: readonly Exchange[], topic = 'rate-limits'): string[] | undefined {
   const { unknowns } = reportOf(observerOf(exchanges), 3);
-  return unknowns.find(({ id }) => id === topic)?.seen;
+  return unknowns.find(({ id }) => id === topic)?.says.split('; ');
 }
 
 const eachSecond = (count: number, from = 0) =>

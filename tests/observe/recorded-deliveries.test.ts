@@ -83,8 +83,10 @@ test('the proxy passes deliveries of the sandbox on, records them, and observe s
     ...[file, '--webhook', '/hooks/payouts', '--least', '1'],
   );
   expect(code, out).toBe(0);
-  expect(out).toMatch(/^deliver first delivery after the answer that accepted the payout: once, /m);
-  expect(out).toMatch(/^deliver code 00: delivered of 1 payout$/m);
+  expect(out).toMatch(
+    /^deliver +1 {2}first delivery after the answer that accepted the payout: once, /m,
+  );
+  expect(out).toMatch(/^deliver +1 {2}code 00: delivered for 1 payout$/m);
   expect(seenOf('webhook-retries', out)).toMatch(/: from 1 to 2: once, [4-9](\.\d)? s$/);
   expect(seenOf('webhook-answer', out)).toMatch(
     /: answered 503 once: delivered again once; answered 200 once: delivered again never$/,

@@ -42,9 +42,9 @@ const honoured = twice((one) => send(one, { key: `k-${one}`, batch: `B-${one}` }
 function seen(exchanges: readonly Exchange[], topic = 'idempotency-key') {
   const observer = observerOf(exchanges);
   const { unknowns } = reportOf(observer, 3);
-  const { verdict, seen: lines } = unknowns.find(({ id }) => id === topic) ?? {};
+  const { verdict, says } = unknowns.find(({ id }) => id === topic) ?? {};
   const proposal = proposalsOf(observer, 'a test', 3).find(({ name }) => name.includes('.header.'));
-  return { verdict, says: lines?.join(), isKey: proposal?.says.includes('safe repeat') ?? false };
+  return { verdict, says, isKey: proposal?.says.includes('safe repeat') ?? false };
 }
 
 test('a key by which each repeat gets the first batch is answered, and proposed as the key', async () => {

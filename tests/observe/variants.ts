@@ -183,11 +183,11 @@ export const variants: readonly ObservedVariant[] = [
   ...inSection('assumptions', {
     'a required field is null': [
       answers('getTransactionStatus', 200, withField('processorResponseTime', null)),
-      /TransactionOutcome","key":"required".*"contradicted":3/,
+      /TransactionOutcome","what":"required".*"contradicted":3/,
     ],
     'a code of a country is small': [
       changes('listPossibleBanks', '*.countryCode', () => 'nga'),
-      /CountryCode","key":"pattern".*"contradicted":6/,
+      /CountryCode","what":"pattern".*"contradicted":6/,
     ],
   }),
   ...inSection('stated', {

@@ -5,15 +5,15 @@ import { createProgress, type Progress } from '../cli/progress.ts';
 import { demandWritable } from '../cli/report-files.ts';
 import { sayRemark } from '../cli/terminal.ts';
 import { counted } from '../cli/words.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { Exchange } from '../traffic/exchange.ts';
 import { readHar } from '../traffic/read-har.ts';
 import { observeOptions } from './options.ts';
 import { propose, unnamedEnvironment, type ProposalWriter } from './propose/propose.ts';
 import { printReport } from './report/console.ts';
 import { formatMarkdown } from './report/markdown.ts';
 import { reportOf } from './report/report.ts';
-import { createHostCounter, createObserver, type Observer } from './watch/observer.ts';
-import { readWebhookPaths, type WebhookPaths } from './watch/locate.ts';
+import { readWebhookPaths } from './watch/locate.ts';
+import { createObserver } from './watch/observer.ts';
 
 /** @param write how proposals are written; left out where there is no project to write into */
 export function observeCommand({ call, readContract }: Caller, write?: ProposalWriter): Command {
@@ -34,13 +34,18 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
 
       const contract = await readContract();
       const paths = readWebhookPaths(webhook, contract);
-      const progress = createProgress(process.stdout);
-      const chosen = host.length > 0 ? host : await busiestHost(contract, paths, files, progress);
+      const read = readerOf(files, createProgress(process.stdout));
+      // Only the end of a recording shows which host is the service, so it is read twice.
+      const { otherHosts, add } = createObserver(contract, paths, [noHost]);
+      if (host.length === 0) await read(add, () => 'looked through for hosts');
+      const [busiest] = [...otherHosts].toSorted(([, one], [, other]) => other - one);
+      const chosen = busiest ? [busiest[0]] : host;
       const observer = createObserver(contract, paths, chosen, keepNames);
-      try {
-        for (const file of files) await readInto(observer, file, progress);
-      } finally {
-        progress.clear();
+      const ends = await read(observer.add, () => counted(observer.exchanges, 'exchange'));
+      for (const { file, isCutOff, unreadable } of ends) {
+        if (isCutOff) sayRemark('cut off', `${file} ends early; what is whole was read`);
+        if (unreadable === 0) continue;
+        sayRemark('skipped', `${counted(unreadable, 'exchange')} of ${file} cannot be read`);
       }
       if (asked !== undefined) {
         const names = asked.filter((name) => name !== '');
@@ -68,44 +73,25 @@ const exitCodes = `
 a proposal, 2 wrong option, a recording cannot be read, or a proposal cannot be written.
 `;
 
-/** A recording is read twice: only its end shows which host is the service. */
-async function busiestHost(
-  contract: Contract,
-  webhooks: WebhookPaths,
-  files: readonly string[],
-  progress: Progress,
-): Promise<string[]> {
-  const { counts, add } = createHostCounter(contract, webhooks);
-  const shown = (file: string) => `% of ${file} looked through for hosts`;
-  for (const file of files) await readEach(file, add, progress, () => shown(file));
-  progress.clear();
-  const [busiest] = [...counts].toSorted(([, one], [, other]) => other - one);
-  return busiest ? [busiest[0]] : [];
-}
+/** For an observer of it, every host is another one. */
+const noHost = '';
 
-async function readInto(observer: Observer, file: string, progress: Progress): Promise<void> {
-  const shown = () => `% of ${file}, ${counted(observer.exchanges, 'exchange')}`;
-  const { isCutOff, unreadable } = await readEach(file, observer.add, progress, shown);
-  progress.clear();
-  if (isCutOff) sayRemark('cut off', `${file} ends early; what is whole was read`);
-  if (unreadable > 0) {
-    sayRemark('skipped', `${counted(unreadable, 'exchange')} of ${file} cannot be read`);
-  }
-}
-
-/** @returns what of the file could not be read */
-async function readEach(
-  file: string,
-  add: Observer['add'],
-  progress: Progress,
-  shown: () => string,
-) {
-  const exchanges = readHar(file, (share) => {
-    progress.show(shown(), { done: Math.floor(share * 100), of: 100 });
-  });
-  for (;;) {
-    const { done, value } = await exchanges.next();
-    if (done) return value;
-    add(value);
-  }
+/** @returns what reads all files, and says of each what could not be read */
+function readerOf(files: readonly string[], progress: Progress) {
+  return async (add: (exchange: Exchange) => void, says: () => string) => {
+    const ends = [];
+    try {
+      for (const file of files) {
+        const exchanges = readHar(file, (share) => {
+          progress.show(`% of ${file}, ${says()}`, { done: Math.floor(share * 100), of: 100 });
+        });
+        let next = await exchanges.next();
+        for (; !next.done; next = await exchanges.next()) add(next.value);
+        ends.push({ file, ...next.value });
+      }
+    } finally {
+      progress.clear();
+    }
+    return ends;
+  };
 }

@@ -15,8 +15,14 @@ export function plainHeader(
     const types = value.split(',').map((one) => withParameters(one, mediaTypes));
     return types.includes('') ? '' : types.join(', ');
   }
-  const grammar = grammars.find(([names]) => names.test(key))?.[1];
+  const [, , grammar] = headers.find(([names]) => names.test(key)) ?? [];
   return grammar && (grammar.test(value) ? value : '');
+}
+
+/** Whether it is one of HTTP, or of the tools that send and pass on messages. */
+export function isUsual(name: string, side: 'sent' | 'came'): boolean {
+  const [, usual] = headers.find(([names]) => names.test(name)) ?? [];
+  return usual === 'always' || usual === side;
 }
 
 /** Without parameters: of a media type that is neither the contract's nor a usual one, its top only. */
@@ -52,16 +58,34 @@ function listOf(words: string): RegExp {
   return new RegExp(`^(${words})(\\s*,\\s*(${words}))*$`, 'i');
 }
 
-const grammars: readonly (readonly [names: RegExp, value: RegExp])[] = [
-  [/^retry-after$/, new RegExp(`^(${number}|${date})$`)],
-  [/^(date|expires|last-modified|sunset)$/, new RegExp(`^(0|-1|${date})$`)],
-  [/^deprecation$/, new RegExp(`^(true|@\\d{10}|${date})$`)],
-  [/^(age|content-length)$/, new RegExp(`^${number}$`)],
+export const limitHeader =
+  /^(x-)?rate-?limit(-(limit|policy|remaining|reset|used))?(-(second|minute|hour|day))?$/;
+
+/** Which are in messages of any service, and the grammar of those whose value anybody may see. */
+const headers: readonly (readonly [
+  names: RegExp,
+  usual: 'always' | 'sent' | '',
+  value?: RegExp,
+])[] = [
+  [/^retry-after$/, '', new RegExp(`^(${number}|${date})$`)],
+  [/^sunset$/, '', new RegExp(`^${date}$`)],
+  [/^deprecation$/, '', new RegExp(`^(true|@\\d{10}|${date})$`)],
   [
-    /^(x-)?rate-?limit(-(limit|policy|remaining|reset|used))?(-(second|minute|hour|day))?$/,
+    limitHeader,
+    '',
     new RegExp(`^${amount}(\\s*[,;]\\s*([qrtw]|limit|remaining|reset)?=?${amount})*$`),
   ],
-  [/^(accept|content|transfer)-encoding$/, listOf(coding)],
-  [/^(cache-control|pragma)$/, listOf(caching)],
-  [/^connection$/, listOf('close|keep-alive|upgrade')],
+  [/^(date|expires|last-modified)$/, 'always', new RegExp(`^(0|-1|${date})$`)],
+  [/^(age|content-length)$/, 'always', new RegExp(`^${number}$`)],
+  [/^(accept|content|transfer)-encoding$/, 'always', listOf(coding)],
+  [/^(cache-control|pragma)$/, 'always', listOf(caching)],
+  [/^connection$/, 'always', listOf('close|keep-alive|upgrade')],
+  [
+    /^(accept-.*|access-control-.*|allow|alt-svc|content-.*|etag|keep-alive|location|server|set-cookie|strict-transport-security|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-xss-protection)$/,
+    'always',
+  ],
+  [
+    /^(accept|authorization|cookie|dnt|expect|forwarded|from|host|if-.*|origin|priority|proxy-.*|range|referer|sec-.*|te|trace(parent|state)|upgrade.*|user-agent|x-forwarded-.*|x-real-ip|x-requested-with)$/,
+    'sent',
+  ],
 ];

@@ -3,6 +3,7 @@ import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import { isObject, listAt, textAt } from '../../contract/objects.js';
 import { pointerTo, valueAt } from '../../contract/pointers.ts';
+import { walk } from '../../contract/unknowns.ts';
 
 export function exampleValuesAt(contract: Contract, pointer: string): Json[] {
   const found = new Map<string, Json>();
@@ -14,21 +15,21 @@ export function exampleValuesAt(contract: Contract, pointer: string): Json[] {
   const list = pointer.endsWith('/items') ? pointer.slice(0, -'/items'.length) : undefined;
   if (list !== undefined) listAt(valueAt(contract.document, list), 'examples').flat().forEach(add);
 
-  const walk = (schema: string, value: unknown, part: string): void => {
+  const search = (schema: string, value: unknown, part: string): void => {
     const schemas = contract.schemas.applying(schema, part);
     if (schemas.length === 0) return;
     if (schemas.some((one) => one.pointer === pointer)) add(value);
     if (!Array.isArray(value) && !isObject(value)) return;
     for (const [key, child] of Object.entries(value)) {
-      walk(schema, child, `${part}${pointerTo([key])}`);
+      search(schema, child, `${part}${pointerTo([key])}`);
     }
   };
   for (const { body, answers, parameters } of [...contract.documented, ...contract.webhooks]) {
     for (const { contents } of [body ?? { contents: [] }, ...answers]) {
       for (const { examples, schema } of contents)
-        for (const { value } of examples) walk(schema.pointer, value, '');
+        for (const { value } of examples) search(schema.pointer, value, '');
     }
-    for (const { schema, example } of parameters) walk(schema.pointer, example, '');
+    for (const { schema, example } of parameters) search(schema.pointer, example, '');
   }
   return [...found.values()];
 }
@@ -40,17 +41,18 @@ function isJson(value: unknown): value is Json {
 /** Pointers to every schema that a request or a parameter leads to. Answers say nothing about its limits. */
 export function sentSchemas(contract: Contract): Set<string> {
   const found = new Set<string>();
-  const walk = (value: unknown, pointer: string): void => {
-    if (found.has(pointer)) return;
-    if (isObject(value)) found.add(pointer);
-    const ref = textAt(value, '$ref');
-    if (ref !== undefined) walk(contract.at(ref.slice(1))?.value, ref.slice(1));
-    if (!isObject(value) && !Array.isArray(value)) return;
-    for (const [key, child] of Object.entries(value)) walk(child, `${pointer}${pointerTo([key])}`);
-  };
+  const follow = (schema: unknown, start: string): void =>
+    walk(schema, start, (value, pointer) => {
+      if (found.has(pointer)) return false;
+      found.add(pointer);
+      const ref = textAt(value, '$ref')?.slice(1);
+      if (ref !== undefined) follow(contract.at(ref)?.value, ref);
+      return true;
+    });
   for (const { body, parameters } of contract.documented) {
-    for (const { schema } of parameters) walk(schema.value, schema.pointer);
-    for (const { schema } of body?.contents ?? []) walk(schema.value, schema.pointer);
+    for (const { schema } of [...parameters, ...(body?.contents ?? [])]) {
+      follow(schema.value, schema.pointer);
+    }
   }
   return found;
 }

@@ -4,29 +4,26 @@ import { marksOf } from '../../contract/marks.ts';
 import { isObject } from '../../contract/objects.js';
 import { answerTo } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
+import { isUsual } from '../../traffic/plain-headers.ts';
 import type { Counts } from '../watch/counts.ts';
-import { isUsual, keysOf, takenWith } from '../watch/headers.ts';
+import { keysOf, takenWith } from '../watch/headers.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import { partsOf, type Shape } from '../watch/shapes.ts';
 
 export interface Sighting {
-  operation: OperationSeen['operation'];
   /** `getFxRate answer 200 /fxWindow`. */
   name: string;
   shape: Shape;
   side: 'sent' | 'came';
 }
 
-export interface Sightings {
-  /** By pointer to a schema. */
-  bySchema: ReadonlyMap<string, readonly Sighting[]>;
-  /** Fields of documented messages that the contract does not have. */
-  unknownFields: readonly Sighting[];
-}
+export type Sightings = ReturnType<typeof sightingsOf>;
 
-export function sightingsOf({ contract, operations }: Observer): Sightings {
+export function sightingsOf({ contract, operations }: Observer) {
+  /** By pointer to a schema. */
   const bySchema = new Map<string, Sighting[]>();
+  /** Fields of documented messages that the contract does not have. */
   const unknownFields: Sighting[] = [];
   for (const seen of operations.values()) {
     if (seen.operation.status === 'named-only') continue;
@@ -35,7 +32,8 @@ export function sightingsOf({ contract, operations }: Observer): Sightings {
       const closed = new Set<string>();
       for (const shape of partsOf(message.shape)) {
         const sighting = { ...message, shape, name: `${message.name} ${shape.part}`.trim() };
-        const pointers = pointersOf(contract, shape);
+        const places = shape.schema ? contract.schemas.applying(shape.schema, shape.part) : [];
+        const pointers = places.map(({ pointer }) => pointer);
         if (pointers.length > 0 && !isOpen(contract, pointers)) closed.add(shape.part);
         const parent = shape.part.slice(0, shape.part.lastIndexOf('/'));
         if (pointers.length === 0 && closed.has(parent)) unknownFields.push(sighting);
@@ -51,20 +49,14 @@ export function sightingsOf({ contract, operations }: Observer): Sightings {
 /** Messages whose bodies were seen; those of rejected requests say nothing. */
 function messagesOf({ operation, request, answers }: OperationSeen): Sighting[] {
   const { operationId } = operation;
-  return [
-    ...(request
-      ? [{ operation, name: `${operationId} request`, shape: request, side: 'sent' as const }]
-      : []),
-    ...[...answers].flatMap(([status, { body }]) => {
-      const name = `${operationId} answer ${status}`;
-      const isDescribed = answerTo(operation, status)?.content !== undefined;
-      return body && isDescribed ? [{ operation, name, shape: body, side: 'came' as const }] : [];
-    }),
-  ];
-}
-
-function pointersOf({ schemas }: Contract, { schema, part }: Shape): string[] {
-  return schema === undefined ? [] : schemas.applying(schema, part).map(({ pointer }) => pointer);
+  const came = [...answers].flatMap(([status, { body }]): Sighting[] => {
+    const isDescribed = answerTo(operation, status)?.content !== undefined;
+    const name = `${operationId} answer ${status}`;
+    return body && isDescribed ? [{ name, shape: body, side: 'came' }] : [];
+  });
+  return request
+    ? [{ name: `${operationId} request`, shape: request, side: 'sent' }, ...came]
+    : came;
 }
 
 /** Whether it is an open question which fields there are. */
@@ -91,9 +83,8 @@ export function operationAt({ operations }: Observer, pointer: string): Operatio
 export function unknownHeaders({ operation, answers }: OperationSeen) {
   return [...answers].flatMap(([status, { headers }]) => {
     const answer = answerTo(operation, status);
-    return [...withoutKnown(headers, answer?.headers ?? [], 'came')].map(([name, count]) => ({
-      ...{ name, count, answer },
-    }));
+    const found = withoutKnown(headers, answer?.headers ?? [], 'came');
+    return [...found].map(([name, count]) => ({ name, count, answer }));
   });
 }
 

@@ -1,13 +1,6 @@
 /** Which question each entry of `x-not-shown` asks: a topic by its id, a key by itself. */
 import type { Unknown } from '../../contract/unknowns.ts';
 
-export type Question =
-  /** What would stand at a key of OpenAPI, such as `enum` or `responses.4XX`. */
-  | { about: 'key'; key: string }
-  /** @see topicKinds. `of` are the fields or response codes that the id names after its kind. */
-  | { about: TopicKind; of: readonly string[] }
-  | { about: 'something else' };
-
 /** The kinds of topics that traffic can answer and that name their fields or codes: `unit.expiresIn`. */
 export const kindsWithSubjects = [
   'unit',
@@ -38,13 +31,14 @@ export const knownIds = [
 
 /** The kinds of topics that traffic can answer: what stands before the first dot of their ids. */
 export const topicKinds = [...kindsWithSubjects, ...knownIds] as const;
-export type TopicKind = (typeof topicKinds)[number];
 
-export function questionOf({ id, what }: Pick<Unknown, 'id' | 'what'>): Question {
-  if (id === undefined) return { about: 'key', key: what };
-  const [first = '', ...of] = id.split('.');
-  const kind = topicKinds.find((one) => one === first);
-  return kind === undefined ? { about: 'something else' } : { about: kind, of };
+export type About = ReturnType<typeof questionOf>['about'];
+
+/** What would stand at a key of OpenAPI, or a topic, `of` the fields or response codes in its id. */
+export function questionOf({ id, what }: Pick<Unknown, 'id' | 'what'>) {
+  const [first = '', ...of] = id?.split('.') ?? [];
+  const kind = topicKinds.find((one) => one === first) ?? 'something else';
+  return id === undefined ? { about: 'key' as const, key: what, of } : { about: kind, key: '', of };
 }
 
 /** The fields that a topic is about, with each operation that has them: `login expiresIn`. */

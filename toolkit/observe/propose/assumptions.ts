@@ -13,7 +13,6 @@ import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfAssumptions(evidence: Evidence): Proposal[] {
   return [...evidence.observer.assumptions.values()].flatMap((one) => {
-    if (!one.seen) return [];
     const { held, contradicted } = one.seen;
     if (contradicted > 0) return corrected(evidence, one, held + contradicted) ?? [];
     return held > 0 && isVaried(one.seen) ? (confirmed(evidence, one, held) ?? []) : [];

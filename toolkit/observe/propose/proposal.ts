@@ -39,7 +39,7 @@ export type Evidence = ReturnType<typeof evidenceOf>;
 export function evidenceOf(observer: Observer, environment: string, least: number) {
   const { contract } = observer;
   const sightings = sightingsOf(observer);
-  const { from, until } = observer.days ?? { from: '', until: '' };
+  const { from, until } = observer.days;
   const observation = (says: string, samples: number): JsonObject => ({
     ...{ says, samples, from, until, environment },
   });

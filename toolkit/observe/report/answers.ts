@@ -1,90 +1,91 @@
 /** Answers what traffic shows of each question that the source leaves open. */
+import { counted } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { answerTo } from '../../contract/operation.ts';
 import type { Unknown } from '../../contract/unknowns.ts';
 import { exampleValuesAt } from '../match/schema-use.ts';
 import { operationAt, samplesOf, type Sighting, type Sightings } from '../match/sightings.ts';
-import { namesIn, questionOf } from '../match/topics.ts';
-import { merged, sumOf, type Counts } from '../watch/counts.ts';
+import { namesIn, questionOf, type About } from '../match/topics.ts';
+import { merged } from '../watch/counts.ts';
 import type { Observer } from '../watch/observer.ts';
-import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
+import type { OperationSeen } from '../watch/operations.ts';
+import type { DeliveriesSeen } from '../watch/payouts.ts';
 import { shownName } from '../watch/shapes.ts';
-import { answerAboutHeaders, describeLimits } from './header-answers.ts';
-import { answerAboutWebhook, type SeenAnswer } from './webhook-answers.ts';
-import { countedList, times } from './words.ts';
+import { answerOfKeys, answerOfLimits, answerOfReferences } from './header-answers.ts';
+import { answersOfWebhook, describeDeliveries } from './webhook-answers.ts';
+import { answerOf, countedList, times, type SeenAnswer } from './words.ts';
 
 export function seenAnswerTo(
   observer: Observer,
   { bySchema }: Sightings,
+  deliveries: DeliveriesSeen,
   unknown: Unknown,
 ): SeenAnswer {
-  const question = questionOf(unknown);
+  const { about, key, of } = questionOf(unknown);
+  const seen = operationAt(observer, unknown.pointer);
   const seenAt = bySchema.get(unknown.pointer) ?? [];
-  switch (question.about) {
-    case 'unit': {
-      const names = namesIn(unknown, question.of);
-      const counts = merged(names.flatMap((name) => observer.times.units.get(name) ?? []));
-      return fromCounts('beside the times of the token', counts, true);
-    }
-    case 'zone':
-      return zones(observer, question.of);
-    case 'token-claims': {
-      const claims = fromCounts('claims', merged(seenAt.map(({ shape }) => shape.claims)), true);
-      return { ...claims, samples: claims.lines.length > 0 ? samplesOf(seenAt) : 0 };
-    }
-    case 'rate-limits':
-      return rateLimits(observer);
-    case 'transitions':
-      return fromCounts('seen of one payout', observer.payouts.transitions, false);
-    default: {
-      const ofHeaders = answerAboutHeaders(observer, unknown.pointer, question.about);
-      if (ofHeaders) return ofHeaders;
-      const seen = operationAt(observer, unknown.pointer);
-      if (seen?.operation.kind === 'webhook') return answerAboutWebhook(observer, seen, question);
-      if (seen && question.about === 'page-selection') {
-        return fromCounts('accepted in the query', seen.query, false);
-      }
-      const key = question.about === 'key' ? question.key : '';
-      return seen ? ofOperation(seen, key) : ofSchema(observer, unknown.pointer, key, seenAt);
-    }
-  }
+  const topic = topics[about];
+  if (topic) return topic({ observer, deliveries, unknown, of, seen, seenAt });
+  if (!seen) return ofSchema(observer.contract, unknown.pointer, key, seenAt);
+  if (seen.operation.kind === 'operation') return ofOperation(seen, key);
+  const answers = answersOfWebhook(seen, deliveries, of);
+  const answer = key.startsWith('responses') ? answers['webhook-answer'] : answers[about];
+  if (answer) return answer;
+  const lines = describeDeliveries(deliveries).map(({ place, says }) => `${place}: ${says}`);
+  return { samples: seen.count, lines };
 }
 
-function fromCounts(label: string, counts: Counts, isAnswer: boolean): SeenAnswer {
-  const lines = counts.size > 0 ? [`${label}: ${countedList(counts)}`] : [];
-  return { samples: sumOf(counts), lines, isAnswer };
+interface Asked {
+  observer: Observer;
+  deliveries: DeliveriesSeen;
+  unknown: Unknown;
+  /** The fields or response codes that the topic names. */
+  of: readonly string[];
+  /** What was seen of the operation that it is about. */
+  seen: OperationSeen | undefined;
+  seenAt: readonly Sighting[];
 }
 
-function zones({ times: { zones: found } }: Observer, names: readonly string[]): SeenAnswer {
-  const all = names.map((name) =>
-    fromCounts(`${name} beside the time of the answer`, found.get(name) ?? new Map(), true),
-  );
-  return {
-    samples: all.reduce((sum, { samples }) => sum + samples, 0),
-    lines: all.flatMap(({ lines }) => lines),
-    isAnswer: true,
-  };
-}
-
-/** An accepted rate promises nothing, and a rejected one may be of another limit. */
-function rateLimits(observer: Observer): SeenAnswer {
-  const { count, limited, fewest, most } = observer.limits.seen();
-  const lines = [
-    ...(fewest === undefined
-      ? []
-      : [`429 ${times(limited)}, after ${fewest} requests or more within a minute`]),
-    `${most} requests in the busiest minute without a 429`,
-    ...describeLimits(observer),
-  ];
-  return { samples: count, lines: count > 0 ? lines : [], isAnswer: false };
-}
+const topics: { readonly [about in About]?: (asked: Asked) => SeenAnswer } = {
+  unit: ({ observer, unknown, of }) => {
+    const { units } = observer.times;
+    const counts = merged(namesIn(unknown, of).flatMap((name) => units.get(name) ?? []));
+    return { ...answerOf(['beside the times of the token', counts]), isAnswer: true };
+  },
+  zone: ({ observer, of }) => {
+    const { zones } = observer.times;
+    const found = of.map((name) => {
+      return [`${name} beside the time of the answer`, zones.get(name) ?? new Map()] as const;
+    });
+    return { ...answerOf(...found), isAnswer: true };
+  },
+  'token-claims': ({ seenAt }) => {
+    const counts = merged(seenAt.map(({ shape }) => shape.claims));
+    return { ...answerOf(['claims', counts]), samples: samplesOf(seenAt), isAnswer: true };
+  },
+  'rate-limits': ({ observer }) => answerOfLimits(observer.limits),
+  'retry-after': ({ observer }) => ({ ...answerOf(...observer.limits.waits), isAnswer: true }),
+  transitions: ({ deliveries }) => answerOf(['seen of one payout', deliveries.transitions]),
+  'page-selection': ({ seen }) => answerOf(['accepted in the query', seen?.query ?? new Map()]),
+  idempotency: ({ observer }) => answerOfKeys([...observer.operations.values()], true),
+  'idempotency-key': ({ seen }) => answerOfKeys(seen ? [seen] : [], true),
+  'idempotency-key-lifetime': ({ seen }) => answerOfKeys(seen ? [seen] : [], false),
+  'repeated-reference': ({ seen }) => answerOfReferences(seen ? [seen] : []),
+};
 
 /** @param key that would be there; empty for a topic */
 function ofOperation({ operation, answers, count }: OperationSeen, key: string): SeenAnswer {
   const [, status] = /^responses\.(\w{3})$/.exec(key) ?? [];
   if (status === undefined) {
-    const lines = unusualAnswers(answers);
-    return { samples: lines.length > 0 ? count : 0, lines, isAnswer: false };
+    // Most questions about an operation are about failures and empty answers.
+    const isUnusual = [...answers.keys()].some((one) => one >= 300);
+    const statuses = new Map([...answers].map(([one, { count: of }]) => [String(one), of]));
+    const lists = [...answers].filter(([, { body }]) => body?.sizes.least === 0);
+    const lines = [
+      ...(isUnusual ? answerOf(['answers', statuses]).lines : []),
+      ...lists.map(([one]) => `${one} with an empty list`),
+    ];
+    return { samples: count, lines };
   }
   const found = [...answers].filter(
     ([one]) =>
@@ -93,78 +94,61 @@ function ofOperation({ operation, answers, count }: OperationSeen, key: string):
   return {
     samples: found.reduce((sum, [, one]) => sum + one.count, 0),
     lines: found.map(([one, { count: samples, mediaTypes, body }]) => {
-      const names = body
-        ? `, with ${[...body.fields.keys()].map(shownName).join(', ') || 'no field'}`
-        : '';
-      return `${one}: ${times(samples)}, ${countedList(mediaTypes)}${names}`;
+      const names = body && [...body.fields.keys()].map(shownName).join(', ');
+      const fields = names === undefined ? '' : `, with ${names || 'no field'}`;
+      return `${one}: ${times(samples)}, ${countedList(mediaTypes)}${fields}`;
     }),
     isAnswer: true,
   };
 }
 
-/** Most questions about an operation are about failures and empty answers. */
-function unusualAnswers(answers: ReadonlyMap<number, AnswerSeen>): string[] {
-  const statuses = new Map([...answers].map(([one, { count }]) => [String(one), count]));
-  const isUnusual = [...answers.keys()].some((status) => status >= 300);
-  const lists = [...answers].filter(([, { body }]) => body?.sizes.least === 0);
-  return [
-    ...(isUnusual ? [`answers: ${countedList(statuses)}`] : []),
-    ...lists.map(([status]) => `an empty list is answered by ${status}`),
-  ];
-}
-
 function ofSchema(
-  { contract }: Observer,
+  contract: Contract,
   pointer: string,
   key: string,
   seenAt: readonly Sighting[],
 ): SeenAnswer {
   const samples = samplesOf(seenAt);
-  const answer = (lines: string[], isAnswer = false): SeenAnswer => ({ samples, lines, isAnswer });
-  if (samples === 0) return answer([]);
-  if (key === 'enum') return answer(values(contract, pointer, seenAt));
-  if (/^m(in|ax)Length$/.test(key)) return answer(sizes(seenAt, 'characters'));
-  if (/^m(in|ax)Items$/.test(key)) return answer(sizes(seenAt, 'elements'));
+  if (samples === 0) return { samples, lines: [] };
+  if (key === 'enum') return { samples, lines: values(contract, pointer, seenAt) };
+  if (/^m(in|ax)Length$/.test(key)) return { samples, lines: sizes(seenAt, 'character') };
+  if (/^m(in|ax)Items$/.test(key)) return { samples, lines: sizes(seenAt, 'element') };
   if (key === 'pattern') {
-    return answer(fromCounts('forms', merged(seenAt.map(({ shape }) => shape.forms)), false).lines);
+    return { ...answerOf(['forms', merged(seenAt.map(({ shape }) => shape.forms))]), samples };
   }
   if (key === 'properties') {
-    const names = new Set(seenAt.flatMap(({ shape }) => [...shape.fields.keys()]));
-    const shown = [...names].map(shownName).join(', ');
-    return answer([shown === '' ? 'no field inside' : `fields: ${shown}`], names.size > 0);
+    const names = new Set(seenAt.flatMap(({ shape }) => [...shape.fields.keys()].map(shownName)));
+    const shown = names.size > 0 ? `fields: ${[...names].join(', ')}` : 'no field inside';
+    return { samples, lines: [shown], isAnswer: names.size > 0 };
   }
-  return answer(summary(contract, pointer, seenAt));
+  const has = (type: string) => seenAt.filter(({ shape }) => shape.types.has(type));
+  const negative = seenAt.reduce((sum, { shape }) => sum + shape.negative, 0);
+  const hasNumbers = has('number').length + has('integer').length > 0;
+  const valued = seenAt.filter(({ shape }) => shape.values.size > 0);
+  const lines = [
+    ...answerOf(...seenAt.map(({ name, shape }) => [name, shape.types] as const)).lines,
+    ...(hasNumbers ? [`numbers below 0: ${negative}`] : []),
+    ...sizes(has('array'), 'element'),
+    ...values(contract, pointer, valued),
+  ];
+  return { samples, lines };
 }
 
 function values(contract: Contract, pointer: string, seenAt: readonly Sighting[]): string[] {
   const counts = [...merged(seenAt.map(({ shape }) => shape.values))];
   const shown = new Set(exampleValuesAt(contract, pointer).map((one) => JSON.stringify(one)));
-  const further = new Map(counts.filter(([value]) => !shown.has(value)));
-  const known = new Map(counts.filter(([value]) => shown.has(value)));
   const others = seenAt.reduce((sum, { shape }) => sum + shape.otherValues, 0);
-  return [
-    ...fromCounts('further values', further, false).lines,
-    ...fromCounts('values of the contract', known, false).lines,
-    ...(others > 0 ? [`values that are not shown, since they may be personal: ${others}`] : []),
-  ];
+  const { lines } = answerOf(
+    ['further values', new Map(counts.filter(([value]) => !shown.has(value)))],
+    ['values of the contract', new Map(counts.filter(([value]) => shown.has(value)))],
+  );
+  return others > 0 ? [...lines, `values hidden, since they may be personal: ${others}`] : lines;
 }
 
 function sizes(seenAt: readonly Sighting[], unit: string): string[] {
   const least = Math.min(...seenAt.map(({ shape }) => shape.sizes.least));
   const most = Math.max(...seenAt.map(({ shape }) => shape.sizes.most));
   if (!Number.isFinite(least)) return [];
-  return [least === most ? `always ${least} ${unit}` : `${least} to ${most} ${unit}`];
-}
-
-function summary(contract: Contract, pointer: string, seenAt: readonly Sighting[]): string[] {
-  const has = (type: string) => seenAt.filter(({ shape }) => shape.types.has(type));
-  const negative = seenAt.reduce((sum, { shape }) => sum + shape.negative, 0);
-  const hasNumbers = has('number').length + has('integer').length > 0;
-  const valued = seenAt.filter(({ shape }) => shape.values.size > 0);
-  return [
-    ...seenAt.map(({ name, shape }) => `${name}: ${countedList(shape.types)}`),
-    ...(hasNumbers ? [`numbers below 0: ${negative}`] : []),
-    ...sizes(has('array'), 'elements'),
-    ...values(contract, pointer, valued),
-  ];
+  const sizeOfMost = counted(most, unit);
+  return [least === most ? `always ${sizeOfMost}` : `${least} to ${sizeOfMost}`];
 }

@@ -1,51 +1,22 @@
-/** Answers what headers and repeats show: keys, references sent again, waits, limits. */
+/** Answers what headers and repeats show: keys, references sent again, limits. */
 import { counted } from '../../cli/words.ts';
-import type { Question } from '../match/topics.ts';
-import { merged, sumOf } from '../watch/counts.ts';
+import { sumOf } from '../watch/counts.ts';
 import { isHonoured, keysOf, type HeaderSeen } from '../watch/headers.ts';
-import type { Observer } from '../watch/observer.ts';
+import type { Limits } from '../watch/limits.ts';
 import type { OperationSeen } from '../watch/operations.ts';
-import { countOf, isTaken, type Repeats } from '../watch/repeats.ts';
-import type { SeenAnswer } from './webhook-answers.ts';
-import { countedList, describeDurations, times } from './words.ts';
+import { countOf, type Repeats } from '../watch/repeats.ts';
+import { answerOf, describeDurations, times, countedList, type SeenAnswer } from './words.ts';
 
-/** @param pointer to the operation that the question is about, if it is about one */
-export function answerAboutHeaders(
-  { operations, limits }: Observer,
-  pointer: string,
-  about: Question['about'],
-): SeenAnswer | undefined {
-  const all = [...operations.values()].filter(({ operation }) => operation.kind === 'operation');
-  const asked = all.filter(({ operation }) => operation.pointer === pointer);
-  switch (about) {
-    case 'idempotency':
-      return keys(all, true);
-    case 'idempotency-key':
-      return keys(asked, true);
-    case 'idempotency-key-lifetime':
-      return keys(asked, false);
-    case 'repeated-reference':
-      return references(asked);
-    case 'retry-after':
-      return {
-        samples: sumOf(merged([...limits.waits.values()])),
-        lines: [...limits.waits].map(([status, waits]) => `${status}: ${countedList(waits)}`),
-        isAnswer: true,
-      };
-    default:
-      return undefined;
-  }
-}
-
-function keys(seen: readonly OperationSeen[], asksForKey: boolean): SeenAnswer {
-  const found = seen.flatMap((one) =>
-    keysOf(one.headers).map(([name, header]) => ({
-      line: `${one.operation.operationId} ${describeKey(name, header)}`,
+export function answerOfKeys(seen: readonly OperationSeen[], asksForKey: boolean): SeenAnswer {
+  const calls = seen.filter(({ operation }) => operation.kind === 'operation');
+  const found = calls.flatMap(({ operation, headers }) =>
+    keysOf(headers).map(([name, header]) => ({
+      line: `${operation.operationId} ${describeKey(name, header)}`,
       count: countOf(header.repeats),
-      same: isHonoured(one.headers, name, header) ? header.repeats.same : 0,
+      honoured: isHonoured(headers, name, header) ? header.repeats.same : 0,
     })),
   );
-  const honoured = Math.max(0, ...found.map(({ same }) => same));
+  const honoured = Math.max(0, ...found.map((one) => one.honoured));
   const isAnswer = asksForKey && honoured > 0;
   const all = found.reduce((sum, { count }) => sum + count, 0);
   return { samples: isAnswer ? honoured : all, lines: found.map(({ line }) => line), isAnswer };
@@ -62,47 +33,43 @@ function describeRepeats(repeats: Repeats, what: string): string {
   const { same, otherAnswer, otherContent, after } = repeats;
   const answers = new Map([
     ...(same > 0 ? [['answered the same', same] as const] : []),
-    ...[...otherAnswer].map(([status, count]): [string, number] => [
-      `${isTaken(status) ? 'another answer' : 'rejected'} (${status})`,
-      count,
-    ]),
+    ...otherAnswer,
   ]);
-  return [
-    ...(answers.size > 0
-      ? [`${what} with the same content again ${times(sumOf(answers))}: ${countedList(answers)}`]
-      : []),
-    ...(same > 0 ? [`after the first request: ${describeDurations(after)}`] : []),
-    ...(otherContent.size > 0
-      ? [`${what} with other content ${times(sumOf(otherContent))}: ${countedList(otherContent)}`]
-      : []),
-  ].join('; ');
+  const { lines } = answerOf(
+    [`${what} with the same content again ${times(sumOf(answers))}`, answers],
+    [`${what} with other content ${times(sumOf(otherContent))}`, otherContent],
+  );
+  if (same > 0) lines.splice(1, 0, `after the first request: ${describeDurations(after)}`);
+  return lines.join('; ');
 }
 
 /** Of those that were not repeated under what may be a key. */
-function references(seen: readonly OperationSeen[]): SeenAnswer {
+export function answerOfReferences(seen: readonly OperationSeen[]): SeenAnswer {
   const found = seen.flatMap(({ headers }) => {
     const names = new Set(keysOf(headers).map(([name]) => name));
-    const groups = [...headers.again].filter(
-      ([group, repeats]) =>
-        countOf(repeats) > 0 && !group.split(' ').some((name) => names.has(name)),
+    return [...headers.again].flatMap(([group, repeats]) =>
+      group.split(' ').some((name) => names.has(name)) || countOf(repeats) === 0 ? [] : [repeats],
     );
-    return groups.map(([, repeats]) => repeats);
   });
   return {
     samples: found.reduce((sum, one) => sum + countOf(one), 0),
     lines: found.map((one) => describeRepeats(one, 'a reference')),
-    isAnswer: false,
   };
 }
 
-/** `ratelimit-limit 30 times: 120`: what answers say of a limit, in numbers. */
-export function describeLimits({ limits }: Observer): string[] {
-  return [...limits.said].map(([name, counts]) => {
+/** An accepted rate promises nothing, and a rejected one may be of another limit. */
+export function answerOfLimits({ seen, said }: Limits): SeenAnswer {
+  const { count, limited, fewest, most } = seen;
+  if (count === 0) return { samples: 0, lines: [] };
+  const inHeaders = [...said].map(([name, counts]) => {
     const numbers = [...counts.keys()].map(Number).toSorted((one, other) => one - other);
     const isRange = counts.size > 3 && numbers.every(Number.isFinite);
     const shown = isRange ? `${numbers[0]} to ${numbers.at(-1)}` : [...counts.keys()].join(', ');
     return `${name} ${times(sumOf(counts))}: ${shown}`;
   });
+  const tooMany = `429 ${times(limited)}, after ${fewest} requests or more within a minute`;
+  const taken = `${most} requests in the busiest minute without a 429`;
+  return { samples: count, lines: [...(limited > 0 ? [tooMany] : []), taken, ...inHeaders] };
 }
 
 /** What the report says of a header that the contract does not have, beside that it was sent. */

@@ -1,5 +1,23 @@
-import { durationRanges, type Counts, type Durations } from '../watch/counts.ts';
+import { durationRanges, sumOf, type Counts, type Durations } from '../watch/counts.ts';
 import { hiddenName, shownName } from '../watch/shapes.ts';
+
+export interface SeenAnswer {
+  samples: number;
+  /** In sentences, without a personal value. */
+  lines: string[];
+  /** Left out where what was seen bears on the question only, and somebody must read it. */
+  isAnswer?: boolean;
+}
+
+/** `429: 5 s 6 times`: a line for each label that has something to count. */
+export function answerOf(...labelled: (readonly [label: string, counts: Counts])[]): SeenAnswer {
+  return {
+    samples: labelled.reduce((sum, [, counts]) => sum + sumOf(counts), 0),
+    lines: labelled.flatMap(([label, counts]) =>
+      counts.size > 0 ? [`${label}: ${countedList(counts)}`] : [],
+    ),
+  };
+}
 
 /** `once`, `12 times`. */
 export function times(count: number): string {
@@ -12,6 +30,11 @@ export function countedList(counts: Counts): string {
     .toSorted(([, one], [, another]) => another - one)
     .map(([name, count]) => `${shownName(name)} ${times(count)}`)
     .join(', ');
+}
+
+/** `12`, or `2 of 10` where they are too few. */
+export function samplesIn(row: { count: number; verdict: string }, least: number): string {
+  return row.verdict === 'too few' ? `${row.count} of ${least}` : String(row.count);
 }
 
 /** What a report says of something new, by its name. */

@@ -7,6 +7,7 @@ import { marksOf } from '../../contract/marks.ts';
 import { isObject, listAt, textAt } from '../../contract/objects.js';
 import { pointerTo } from '../../contract/pointers.ts';
 import type { JsonSchema } from '../../contract/schemas.ts';
+import { walk } from '../../contract/unknowns.ts';
 
 export type MessageKind = 'answer' | 'accepted' | 'rejected';
 
@@ -19,41 +20,27 @@ export interface Assumption {
   pointer: string;
   key: string;
   reason: string;
-  /** Undefined where no message can show whether it holds. */
-  seen: AssumptionCounts | undefined;
-}
-
-export interface AssumptionCounts {
-  held: number;
-  contradicted: number;
-  /** Different values that it held for, as JSON, up to `mostValues`; undefined where they say nothing. */
-  values: Set<string> | undefined;
+  /** `values`: different ones that it held for, as JSON; undefined where they say nothing. */
+  seen: { held: number; contradicted: number; values: Set<string> | undefined };
 }
 
 /** One value that came again and again confirms nothing. */
-export function isVaried({ values }: Pick<AssumptionCounts, 'values'>): boolean {
+export function isVaried({ values }: Assumption['seen']): boolean {
   return values === undefined || values.size > 1;
 }
 
-/** In the order of the contract, by pointer and key. Those of examples and servers are left out. */
+/** By pointer and key, in the order of the contract: those of which messages show whether they hold. */
 export function listAssumptions({ document }: Contract): Map<string, Assumption> {
   const found = new Map<string, Assumption>();
-  const walk = (value: unknown, pointer: string): void => {
-    if (Array.isArray(value)) value.forEach((one, index) => walk(one, `${pointer}/${index}`));
-    if (!isObject(value)) return;
+  walk(document, '', (value, pointer) => {
     for (const [key, reason] of Object.entries(marksOf(value).assumed)) {
+      if (!keywords.includes(key) || !(key in value)) continue;
       const values = key === 'required' ? undefined : new Set<string>();
-      const seen = isWatchable(value, key) ? { held: 0, contradicted: 0, values } : undefined;
+      const seen = { held: 0, contradicted: 0, values };
       found.set(`${pointer} ${key}`, { pointer, key, reason, seen });
     }
-    for (const [key, child] of Object.entries(value)) walk(child, `${pointer}${pointerTo([key])}`);
-  };
-  const { schemas, parameters } = document.components;
-  for (const [kind, components] of Object.entries({ schemas, parameters })) {
-    walk(components ?? {}, pointerTo(['components', kind]));
-  }
-  walk(document.paths, '/paths');
-  walk(document.webhooks, '/webhooks');
+    return true;
+  });
   return found;
 }
 
@@ -77,12 +64,8 @@ export function createWatch(contract: Contract, assumptions: Map<string, Assumpt
 /** Whether a value is as assumed; undefined for a value that the keyword says nothing about. */
 type Check = (value: unknown) => boolean | undefined;
 
-function isWatchable(schema: { [key: string]: unknown }, key: string): boolean {
-  return (key === 'required' || keywords.includes(key)) && key in schema;
-}
-
 function count(
-  seen: AssumptionCounts,
+  seen: Assumption['seen'],
   value: unknown,
   holds: boolean | undefined,
   message: MessageKind,
@@ -120,4 +103,5 @@ function takesNull(contract: Contract, pointer: string, name: string): boolean {
 }
 
 const mostValues = 100;
-const keywords = ['pattern', 'format', 'minLength', 'maxLength', 'minItems', 'maxItems', 'enum'];
+const limits = ['minLength', 'maxLength', 'minItems', 'maxItems'];
+const keywords = ['required', 'pattern', 'format', 'enum', ...limits];

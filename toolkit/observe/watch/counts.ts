@@ -8,16 +8,16 @@ export function increase<Key>(counts: Map<Key, number>, key: Key, most = Infinit
   return true;
 }
 
+/** @param most groups, and names in each */
 export function increaseIn(
   groups: Map<string, Map<string, number>>,
   group: string,
   name: string,
-  most = Infinity,
+  most: number,
 ): void {
-  if (!groups.has(group) && groups.size >= most) return;
   const counts = groups.get(group) ?? new Map<string, number>();
-  groups.set(group, counts);
-  increase(counts, name);
+  if (groups.size < most) groups.set(group, counts);
+  increase(counts, name, most);
 }
 
 export function merged(all: readonly Counts[]): Map<string, number> {
@@ -32,17 +32,11 @@ export function sumOf(counts: Counts): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-export interface Durations {
-  count: number;
-  /** Milliseconds. */
-  least: number;
-  most: number;
-  /** How often in each of `durationRanges`, by its name. */
-  ranges: Map<string, number>;
-}
+export type Durations = ReturnType<typeof noDurations>;
 
-export function noDurations(): Durations {
-  return { count: 0, least: Infinity, most: -Infinity, ranges: new Map() };
+/** In milliseconds, and how often in each of `durationRanges`, by its name. */
+export function noDurations() {
+  return { count: 0, least: Infinity, most: -Infinity, ranges: new Map<string, number>() };
 }
 
 export function addDuration(durations: Durations, milliseconds: number): void {

@@ -3,8 +3,9 @@ import type { components } from '../../../generated/client/typescript/schema.d.t
 import { textAt } from '../../contract/objects.js';
 import { isHarmless, type Operation } from '../../contract/operation.ts';
 import { headerOf, headersByName, type Exchange } from '../../traffic/exchange.ts';
-import { codeField, referenceField, referencesIn, type Bodies } from './bodies.ts';
+import { isUsual } from '../../traffic/plain-headers.ts';
 import { increase } from './counts.ts';
+import { codeField, referenceField, referencesIn, type Bodies } from './payouts.ts';
 import {
   addAttempt,
   countOf,
@@ -14,22 +15,10 @@ import {
   noRepeats,
   rejections,
   type Attempt,
-  type Repeats,
 } from './repeats.ts';
 
 export type HeadersSeen = ReturnType<typeof noHeaders>;
-
-export interface HeaderSeen {
-  /** In how many requests that were taken, or rejected for what is in them. */
-  taken: number;
-  rejected: number;
-  /** Digests of its values; of a header of HTTP itself, none. */
-  values: Set<string>;
-  /** Answers that had the header too, and those in which it had the same value. */
-  answered: number;
-  echoed: number;
-  repeats: Repeats;
-}
+export type HeaderSeen = ReturnType<typeof noHeader>;
 
 export function noHeaders() {
   return {
@@ -55,7 +44,7 @@ export function addHeaders(
   const came = headersByName(answer);
   const again: string[] = [];
   for (const [name, value] of Object.entries(headersByName(request))) {
-    const one = seen.byName.get(name) ?? nothingSeen();
+    const one = seen.byName.get(name) ?? noHeader();
     if (!isPlainName(name) || (!seen.byName.has(name) && seen.byName.size >= mostNames)) continue;
     seen.byName.set(name, one);
     if (isTaken(status) || isDelivery) one.taken += 1;
@@ -105,19 +94,23 @@ function deliveryOf({ request, startedAt }: Exchange, { sent }: Bodies): Attempt
   return { asked, answered: '', status: 200, at: startedAt.getTime() };
 }
 
-function nothingSeen(): HeaderSeen {
-  const repeats = noRepeats();
-  return { taken: 0, rejected: 0, values: new Set(), answered: 0, echoed: 0, repeats };
+function noHeader() {
+  return {
+    /** In how many requests that were taken, or rejected for what is in them. */
+    taken: 0,
+    rejected: 0,
+    /** Digests of its values; of a header of HTTP itself, none. */
+    values: new Set<string>(),
+    /** Answers that had the header too, and those in which it had the same value. */
+    answered: 0,
+    echoed: 0,
+    repeats: noRepeats(),
+  };
 }
 
 /** Short enough, and without a long number as values have: `0001234500`. */
 export function isPlainName(name: string): boolean {
   return /^[a-z_][\w.-]{0,63}$/.test(name) && !/\d{5}/.test(name);
-}
-
-/** Whether it is one of HTTP, or of the tools that send and pass on messages. */
-export function isUsual(name: string, side: 'sent' | 'came'): boolean {
-  return usualHeader.test(name) || (side === 'sent' && usualSent.test(name));
 }
 
 /** How often each header was in a request that was taken. */
@@ -155,14 +148,6 @@ export function keyOf(seen: HeadersSeen, least: number) {
   );
   return first && !another ? { name: first[0], repeats: first[1].repeats } : undefined;
 }
-
-/** Headers of HTTP itself, or of servers and proxies. */
-const usualHeader =
-  /^(accept-.*|access-control-.*|age|allow|alt-svc|cache-control|connection|content-.*|date|etag|expires|keep-alive|last-modified|location|pragma|server|set-cookie|strict-transport-security|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|x-powered-by|x-xss-protection)$/;
-
-/** Headers of clients and proxies. */
-const usualSent =
-  /^(accept|authorization|cookie|dnt|expect|forwarded|from|host|if-.*|origin|priority|proxy-.*|range|referer|sec-.*|te|trace(parent|state)|upgrade.*|user-agent|x-forwarded-.*|x-real-ip|x-requested-with)$/;
 
 type Receipt = components['schemas']['PayoutResponse'];
 const batchField: keyof Receipt = 'batchId';

@@ -24,7 +24,7 @@ export function readWebhookPaths(options: readonly string[], { webhooks }: Contr
   );
 }
 
-export interface Located {
+interface Located {
   operation: Operation;
   /** The service's; undefined for a delivery, which comes to the partner's. */
   host?: string;
@@ -33,12 +33,9 @@ export interface Located {
 }
 
 /** @param webhooks at which paths of the partner's own address the service delivers */
-export function createLocator(
-  contract: Contract,
-  webhooks: WebhookPaths,
-): (exchange: Exchange) => Located | undefined {
+export function createLocator(contract: Contract, webhooks: WebhookPaths) {
   const prefixes = new Set<string>(['']);
-  return ({ method, url, status, request }) => {
+  return ({ method, url, status, request }: Exchange): Located | undefined => {
     // A WebSocket begins like a request.
     if (!URL.canParse(url) || !/^https?:/i.test(url) || status === 101) return undefined;
     const { pathname, host } = new URL(url);
@@ -46,7 +43,10 @@ export function createLocator(
       const operation = webhookOf(contract, method, request.body, webhooks.get(pathname));
       return operation && { operation, path: pathname };
     }
-    for (const prefix of [...prefixes, ...prefixesOf(pathname)]) {
+    // The interface may begin below a path: `/api` and `/api/v1` of `/api/v1/auth`.
+    const slashes = [...pathname.matchAll(/\//g)].map(({ index }) => index);
+    const possible = slashes.slice(1).map((at) => pathname.slice(0, at));
+    for (const prefix of [...prefixes, ...possible]) {
       if (!pathname.startsWith(prefix)) continue;
       const path = pathname.slice(prefix.length);
       const match = contract.router.find(method, path);
@@ -56,12 +56,6 @@ export function createLocator(
     }
     return undefined;
   };
-}
-
-/** `/api` and `/api/v1` of `/api/v1/auth`: the interface may begin below a path. */
-function prefixesOf(pathname: string): string[] {
-  const slashes = [...pathname.matchAll(/\//g)].map(({ index }) => index);
-  return slashes.slice(1).map((at) => pathname.slice(0, at));
 }
 
 const mostPrefixes = 5;

@@ -2,34 +2,16 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { Exchange } from '../../traffic/exchange.ts';
 import { createVocabulary } from '../../traffic/vocabulary.ts';
-import { createWatch, listAssumptions, type Assumption } from './assumptions.ts';
+import { createWatch, listAssumptions } from './assumptions.ts';
 import { increase } from './counts.ts';
-import { createLimits, type Limits } from './limits.ts';
+import { createLimits } from './limits.ts';
 import { createLocator, type WebhookPaths } from './locate.ts';
 import { addExchange, nothingSeen, type OperationSeen } from './operations.ts';
-import { createPayouts, type Payouts } from './payouts.ts';
+import { createPayouts } from './payouts.ts';
 import { createShapes } from './shapes.ts';
-import { createTimes, type Times } from './times.ts';
+import { createTimes } from './times.ts';
 
-export interface Seen {
-  contract: Contract;
-  exchanges: number;
-  others: number;
-  /** Whose exchanges fit operations of the contract and are not observed, with their number. */
-  otherHosts: Map<string, number>;
-  unanswered: number;
-  /** Of the first exchange and of the last: `2026-03-04`; undefined before there is one. */
-  days: { from: string; until: string } | undefined;
-  operations: Map<string, OperationSeen>;
-  assumptions: ReadonlyMap<string, Assumption>;
-  limits: Limits;
-  payouts: Payouts;
-  times: Times;
-}
-
-export interface Observer extends Readonly<Seen> {
-  add(exchange: Exchange): void;
-}
+export type Observer = Readonly<ReturnType<typeof createObserver>>;
 
 /**
  * @param webhooks at which paths of the partner's own address the service delivers
@@ -41,20 +23,22 @@ export function createObserver(
   webhooks: WebhookPaths = new Map(),
   hosts: readonly string[] = [],
   keepsNames = false,
-): Observer {
+) {
   const assumptions = listAssumptions(contract);
   const vocabulary = createVocabulary(contract, keepsNames);
   const shapes = createShapes(vocabulary, createWatch(contract, assumptions));
   const watcher = { contract, assumptions, vocabulary, shapes };
   const locate = createLocator(contract, webhooks);
-  const seen: Seen = {
+  const seen = {
     contract,
     exchanges: 0,
     others: 0,
-    otherHosts: new Map(),
+    /** Whose exchanges fit operations of the contract and are not observed, with their number. */
+    otherHosts: new Map<string, number>(),
     unanswered: 0,
-    days: undefined,
-    operations: new Map(),
+    /** Of the first exchange and of the last: `2026-03-04`; empty before there is one. */
+    days: { from: '', until: '' },
+    operations: new Map<string, OperationSeen>(),
     assumptions,
     limits: createLimits(),
     payouts: createPayouts(contract),
@@ -64,22 +48,25 @@ export function createObserver(
     add(exchange: Exchange): void {
       const { startedAt, status } = exchange;
       seen.exchanges += 1;
-      seen.days = widened(seen.days, startedAt);
+      // A time that cannot be read says nothing.
+      const day = Number.isNaN(startedAt.getTime()) ? '' : startedAt.toISOString().slice(0, 10);
+      const { days } = seen;
+      if (day !== '' && (days.from === '' || day < days.from)) days.from = day;
+      if (day > days.until) days.until = day;
       const located = locate(exchange);
       if (!located) {
         seen.others += 1;
         return;
       }
-      const { host } = located;
+      const { host, operation, path } = located;
       if (host !== undefined && hosts.length > 0 && !hosts.includes(host)) {
         increase(seen.otherHosts, host, mostHosts);
         return;
       }
       if (status === 0) seen.unanswered += 1;
-      const { operation } = located;
       const known = seen.operations.get(operation.operationId) ?? nothingSeen(operation);
       seen.operations.set(operation.operationId, known);
-      const bodies = addExchange(watcher, known, exchange, located);
+      const bodies = addExchange(watcher, known, exchange, path);
       seen.payouts.add(operation, exchange, bodies);
       const isDelivery = operation.kind === 'webhook';
       if (!isDelivery) seen.limits.add(exchange);
@@ -88,25 +75,4 @@ export function createObserver(
   });
 }
 
-/** How often each host has an exchange that fits an operation of the contract. */
-export function createHostCounter(contract: Contract, webhooks: WebhookPaths) {
-  const locate = createLocator(contract, webhooks);
-  const counts = new Map<string, number>();
-  return {
-    counts,
-    add(exchange: Exchange): void {
-      const host = locate(exchange)?.host;
-      if (host !== undefined) increase(counts, host, mostHosts);
-    },
-  };
-}
-
 const mostHosts = 100;
-
-/** A time that cannot be read says nothing. */
-function widened(days: Seen['days'], at: Date): Seen['days'] {
-  if (Number.isNaN(at.getTime())) return days;
-  const day = at.toISOString().slice(0, 10);
-  const { from, until } = days ?? { from: day, until: day };
-  return { from: day < from ? day : from, until: day > until ? day : until };
-}

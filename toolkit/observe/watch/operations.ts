@@ -23,31 +23,13 @@ import { judgeRequest } from '../../traffic/judge-request.ts';
 import { plainMediaType } from '../../traffic/plain-headers.ts';
 import type { Vocabulary } from '../../traffic/vocabulary.ts';
 import type { Assumption } from './assumptions.ts';
-import type { Bodies } from './bodies.ts';
 import { increase } from './counts.ts';
-import { addHeaders, isPlainName, noHeaders, type HeadersSeen } from './headers.ts';
-import type { Located } from './locate.ts';
+import { addHeaders, isPlainName, noHeaders } from './headers.ts';
+import type { Bodies } from './payouts.ts';
 import { isTaken, rejections } from './repeats.ts';
 import { hiddenName, type Shape, type Shapes } from './shapes.ts';
 
-export interface OperationSeen {
-  operation: Operation;
-  count: number;
-  /** Bodies of requests that were taken. */
-  request: Shape | undefined;
-  /** Bodies of requests that were rejected for what is in them. */
-  rejected: Shape | undefined;
-  /** Of requests that were taken: how often each parameter was there that the contract does not have. */
-  query: Map<string, number>;
-  /** Of requests that were taken. */
-  sentTypes: Map<string, number>;
-  accepted: number;
-  answers: Map<number, AnswerSeen>;
-  headers: HeadersSeen;
-  differences: Map<string, Difference>;
-  /** Answers that are not the service's own: `301 redirect`. */
-  apart: Map<string, number>;
-}
+export type OperationSeen = ReturnType<typeof nothingSeen>;
 
 export interface AnswerSeen {
   count: number;
@@ -56,32 +38,31 @@ export interface AnswerSeen {
   body: Shape | undefined;
 }
 
-export interface Difference extends Pick<Finding, 'message' | 'standing'> {
-  /** `answer 200 body/data/direction`; `*` is every element of a list. */
-  place: string;
-  count: number;
-}
-
-export interface Watcher {
+interface Watcher {
   contract: Contract;
   assumptions: ReadonlyMap<string, Assumption>;
   vocabulary: Vocabulary;
   shapes: Shapes;
 }
 
-export function nothingSeen(operation: Operation): OperationSeen {
+export function nothingSeen(operation: Operation) {
+  const bodies: { request?: Shape; rejected?: Shape } = {};
   return {
     operation,
     count: 0,
-    request: undefined,
-    rejected: undefined,
-    query: new Map(),
-    sentTypes: new Map(),
+    /** Of requests that were taken, and of those that were rejected for what is in them. */
+    ...bodies,
+    /** Of requests that were taken: how often each parameter was there that the contract does not have. */
+    query: new Map<string, number>(),
+    /** Of requests that were taken. */
+    sentTypes: new Map<string, number>(),
     accepted: 0,
-    answers: new Map(),
+    answers: new Map<number, AnswerSeen>(),
     headers: noHeaders(),
-    differences: new Map(),
-    apart: new Map(),
+    /** By place and message: `answer 200 body/data/direction`; `*` is every element of a list. */
+    differences: new Map<string, Finding & { place: string; count: number }>(),
+    /** Answers that are not the service's own: `301 redirect`. */
+    apart: new Map<string, number>(),
   };
 }
 
@@ -89,18 +70,17 @@ export function addExchange(
   watcher: Watcher,
   seen: OperationSeen,
   exchange: Exchange,
-  { operation, path }: Located,
+  path: string,
 ): Bodies {
+  const { operation } = seen;
   const { request, answer, status } = exchange;
   const { vocabulary } = watcher;
   const isDelivery = operation.kind === 'webhook';
-  const bodies = {
-    sent: jsonOf(request, operation.body?.contents),
-    came: jsonOf(answer, answerTo(operation, status)?.contents),
-  };
+  const sent = jsonOf(request, operation.body?.contents);
+  const bodies = { sent, came: jsonOf(answer, answerTo(operation, status)?.contents) };
   seen.count += 1;
   watchParameters(watcher, operation, exchange);
-  addSent(watcher, seen, bodies.sent, status);
+  if (sent !== undefined) addSent(watcher, seen, sent, status);
   addHeaders(seen.headers, operation, exchange, bodies);
   if (isTaken(status) || isDelivery) {
     seen.accepted += 1;
@@ -110,22 +90,18 @@ export function addExchange(
     // Many tools leave out the header with the token, and the bodies that they cannot show.
     const unread = request.body === undefined && type !== undefined ? 'body' : undefined;
     const judged = judgeRequest(watcher.contract, operation, path, exchange);
-    note(
-      seen,
-      'request',
-      judged.filter(({ part }) => part !== 'authorization' && part !== unread),
-    );
+    const known = judged.filter(({ part }) => part !== 'authorization' && part !== unread);
+    note(seen, 'request', known);
   }
   if (status === 0 || isDelivery) return bodies;
   const other = otherAnswererOf(operation, exchange);
-  if (other !== undefined) {
-    increase(seen.apart, `${status} ${other}`);
-    return bodies;
+  if (other !== undefined) increase(seen.apart, `${status} ${other}`);
+  else {
+    addAnswer(watcher, seen, exchange, bodies.came);
+    // A body that was not recorded says nothing.
+    const judged = answer.body ? judgeAnswer(watcher.contract, operation, exchange) : [];
+    note(seen, `answer ${status}`, judged);
   }
-  addAnswer(watcher, seen, exchange, bodies.came);
-  // A body that was not recorded says nothing.
-  const judged = answer.body ? judgeAnswer(watcher.contract, operation, exchange) : [];
-  note(seen, `answer ${status}`, judged);
   return bodies;
 }
 
@@ -143,7 +119,6 @@ function otherAnswererOf(operation: Operation, { status, answer }: Exchange): st
 const gatewayStatuses = new Set([408, 413, 429, 502, 503, 504]);
 
 function addSent({ shapes }: Watcher, seen: OperationSeen, sent: unknown, status: number): void {
-  if (sent === undefined) return;
   const { kind, body } = seen.operation;
   if (isTaken(status) || kind === 'webhook') {
     seen.request ??= shapes.create(body?.schema.pointer);
@@ -166,7 +141,9 @@ function addAnswer(
   seen.count += 1;
   const type = plainMediaType(headerOf(answer, 'content-type'), vocabulary.mediaTypes);
   increase(seen.mediaTypes, type ?? 'none', mostNames);
-  addNames(seen.headers, answer);
+  for (const name of Object.keys(headersByName(answer))) {
+    if (isPlainName(name)) increase(seen.headers, name, mostNames);
+  }
   if (came === undefined) return;
   seen.body ??= shapes.create(answerTo(operation, status)?.content?.schema.pointer);
   shapes.add(seen.body, came, 'answer');
@@ -178,8 +155,7 @@ function addParameters(
   { url }: Exchange,
 ): void {
   for (const name of new Set(queryOf(url).keys())) {
-    const isKnown = operation.parameters.some((one) => isWrittenAs(contract, one, name));
-    if (isKnown) continue;
+    if (operation.parameters.some((one) => isWrittenAs(contract, one, name))) continue;
     increase(query, vocabulary.isName(name) ? name : hiddenName, mostNames);
   }
 }
@@ -216,21 +192,14 @@ function note(
   judged: readonly JudgedPart[],
 ): void {
   for (const { part, findings } of judged) {
-    for (const { path, message: says, standing, more = 0 } of findings) {
-      const place = `${message} ${part}${path.replaceAll(/\/\d+(?=\/|$)/g, '/*')}`;
-      const key = `${place} ${says}`;
-      const difference = differences.get(key);
-      if (difference) difference.count += 1 + more;
-      else if (differences.size < mostNames) {
-        differences.set(key, { place, message: says, standing, count: 1 + more });
-      }
+    for (const finding of findings) {
+      const place = `${message} ${part}${finding.path.replaceAll(/\/\d+(?=\/|$)/g, '/*')}`;
+      const key = `${place} ${finding.message}`;
+      const difference = differences.get(key) ?? { ...finding, place, count: 0 };
+      difference.count += 1 + (finding.more ?? 0);
+      if (differences.size < mostNames) differences.set(key, difference);
     }
   }
-}
-
-function addNames(counts: Map<string, number>, message: Message): void {
-  const names = new Set(message.headers.map(([name]) => name.toLowerCase()));
-  for (const name of names) if (isPlainName(name)) increase(counts, name, mostNames);
 }
 
 function jsonOf(message: Message, contents: readonly Content[] = []): unknown {

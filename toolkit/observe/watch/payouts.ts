@@ -1,16 +1,19 @@
 /** What is seen of each payout: its codes, and its webhook deliveries. Old payouts make room for new ones. */
-import { createHash } from 'node:crypto';
+import type { components } from '../../../generated/client/typescript/schema.d.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { headerOf, type Exchange } from '../../traffic/exchange.ts';
-import { codeField, referenceField, referencesIn, type Bodies } from './bodies.ts';
 import { addDuration, increase, noDurations, type Durations } from './counts.ts';
-import { isTaken } from './repeats.ts';
-
-export type Payouts = ReturnType<typeof createPayouts>;
+import { digestOf, isTaken } from './repeats.ts';
 
 export type DeliveriesSeen = ReturnType<typeof nothingSeen>;
+
+/** The bodies of an exchange, where they are JSON. */
+export interface Bodies {
+  sent: unknown;
+  came: unknown;
+}
 
 interface Event {
   kind: 'accepted' | 'status' | 'delivery';
@@ -20,68 +23,62 @@ interface Event {
   status: number;
 }
 
-interface Payout {
-  code: string | undefined;
-  events: Event[];
+type Sent = components['schemas']['TransactionRequest'];
+type Outcome = components['schemas']['TransactionOutcome'];
+export const codeField: keyof Outcome = 'responseCode';
+export const referenceField: keyof Sent & keyof Outcome = 'transactionReference';
+
+export function referencesIn(body: unknown, depth = 0): string[] {
+  if (typeof body !== 'object' || body === null || depth > mostDepth) return [];
+  const own = textAt(body, referenceField);
+  const inside = Object.values(body).flatMap((one) => referencesIn(one, depth + 1));
+  return own === undefined ? inside : [own, ...inside];
 }
 
 export function createPayouts({ responseCodes }: Contract) {
   const codes = new Set(responseCodes.map(({ code }) => code));
-  const payouts = new Map<string, Payout>();
+  const payouts = new Map<string, Event[]>();
   const forgotten = nothingSeen();
-  const schemes = new Map<string, number>();
-  /** Codes of one payout in the order in which they were seen: `01 to 00`. */
-  const transitions = new Map<string, number>();
-  const payoutOf = (reference: string): Payout => {
-    const key = createHash('sha256').update(reference).digest('base64').slice(0, 16);
-    const payout = payouts.get(key) ?? { code: undefined, events: [] };
+  const addEvent = (reference: string, event: Event): void => {
+    const key = digestOf(reference);
+    const events = payouts.get(key) ?? [];
     // The payout that was seen last is forgotten last.
     payouts.delete(key);
-    payouts.set(key, payout);
+    payouts.set(key, events);
     const [oldest] = payouts;
     if (payouts.size > mostPayouts && oldest) {
-      conclude(forgotten, oldest[1].events);
+      conclude(forgotten, oldest[1]);
       payouts.delete(oldest[0]);
     }
-    return payout;
+    const { kind, code } = events.at(-1) ?? {};
+    const isNews = kind !== event.kind || code !== event.code || kind === 'delivery';
+    if (isNews && !Number.isNaN(event.at) && events.length < mostEvents) events.push(event);
   };
   return {
-    schemes,
-    transitions,
-    add({ kind }: Operation, exchange: Exchange, { sent, came }: Bodies): void {
+    add(operation: Operation, exchange: Exchange, { sent, came }: Bodies): void {
       const { request, startedAt, milliseconds, status } = exchange;
-      const isDelivery = kind === 'webhook';
+      const isDelivery = operation.kind === 'webhook';
       const authorization = isDelivery ? headerOf(request, 'authorization') : undefined;
-      if (authorization !== undefined) increase(schemes, schemeOf(authorization));
-      const asked = startedAt.getTime();
-      const answered = asked + milliseconds;
+      if (authorization !== undefined) increase(forgotten.schemes, schemeOf(authorization));
+      if (!isDelivery && !isTaken(status)) return;
+      const at = startedAt.getTime() + (isDelivery ? 0 : milliseconds);
       const body = isDelivery ? sent : came;
       const code = textAt(body, codeField) ?? '';
       const reference = textAt(body, referenceField);
       if (reference !== undefined && codes.has(code)) {
-        const payout = payoutOf(reference);
-        if ((payout.code ?? code) !== code) increase(transitions, `${payout.code} to ${code}`);
-        payout.code = code;
-        if (isDelivery) addEvent(payout, { kind: 'delivery', at: asked, code, status });
-        else if (isTaken(status)) addEvent(payout, { kind: 'status', at: answered, code, status });
+        addEvent(reference, { kind: isDelivery ? 'delivery' : 'status', at, code, status });
       }
-      if (isDelivery || !isTaken(status)) return;
+      if (isDelivery) return;
       for (const one of referencesIn(sent)) {
-        addEvent(payoutOf(one), { kind: 'accepted', at: answered, code: '', status });
+        addEvent(one, { kind: 'accepted', at, code: '', status });
       }
     },
     deliveries(): DeliveriesSeen {
       const all = structuredClone(forgotten);
-      for (const { events } of payouts.values()) conclude(all, events);
+      for (const events of payouts.values()) conclude(all, events);
       return all;
     },
   };
-}
-
-function addEvent({ events }: Payout, event: Event): void {
-  const { kind, code } = events.at(-1) ?? {};
-  const isNews = kind !== event.kind || code !== event.code || kind === 'delivery';
-  if (isNews && !Number.isNaN(event.at) && events.length < mostEvents) events.push(event);
 }
 
 /** A token without a scheme may be all that there is. */
@@ -94,6 +91,7 @@ function schemeOf(authorization: string): string {
 /** Recordings may be read in another order than that of their times. */
 function conclude(seen: DeliveriesSeen, unsorted: readonly Event[]): void {
   const events = unsorted.toSorted((one, other) => one.at - other.at);
+  const coded = events.filter(({ kind }) => kind !== 'accepted');
   const deliveries = events.filter(({ kind }) => kind === 'delivery');
   const statuses = events.filter(({ kind }) => kind === 'status');
   const accepted = events.find(({ kind }) => kind === 'accepted');
@@ -101,25 +99,29 @@ function conclude(seen: DeliveriesSeen, unsorted: readonly Event[]): void {
   if (first && accepted && accepted.at <= first.at) {
     addDuration(seen.afterAcceptance, first.at - accepted.at);
   }
-  for (const code of new Set([...deliveries, ...statuses].map((one) => one.code))) {
+  for (const code of new Set(coded.map((one) => one.code))) {
     const delivered = deliveries.filter((one) => one.code === code);
-    const shown = statuses.find((one) => one.code === code);
-    concludeCode(seen, code, delivered, shown, statuses);
+    concludeCode(seen, code, delivered, statuses);
   }
-  for (const [index, { code }] of deliveries.entries()) {
-    const before = deliveries[index - 1];
-    if (before && before.code !== code) increase(seen.steps, `${before.code} to ${code}`);
-  }
+  countSteps(seen.transitions, coded);
+  countSteps(seen.steps, deliveries);
   seen.count += deliveries.length;
+}
+
+function countSteps(counts: Map<string, number>, events: readonly Event[]): void {
+  for (const [index, { code }] of events.entries()) {
+    const before = events[index - 1];
+    if (before && before.code !== code) increase(counts, `${before.code} to ${code}`);
+  }
 }
 
 function concludeCode(
   seen: DeliveriesSeen,
   code: string,
   delivered: readonly Event[],
-  shown: Event | undefined,
   statuses: readonly Event[],
 ): void {
+  const shown = statuses.find((one) => one.code === code);
   const notified = seen.notified.get(code) ?? { delivered: 0, missing: 0 };
   seen.notified.set(code, notified);
   const [first] = delivered;
@@ -148,6 +150,11 @@ function nothingSeen() {
   return {
     /** Deliveries that name a payout and one of the response codes. */
     count: 0,
+    /** Of the header Authorization of deliveries. */
+    schemes: new Map<string, number>(),
+    /** Codes of one payout in the order of their times, and in which they were delivered: `01 to 00`. */
+    transitions: new Map<string, number>(),
+    steps: new Map<string, number>(),
     /** From the answer that accepted a payout to its first delivery. */
     afterAcceptance: noDurations(),
     /** From the first status that showed a code to its first delivery. */
@@ -156,8 +163,6 @@ function nothingSeen() {
     beforeStatus: 0,
     /** Deliveries of a code after a status had shown a later one. */
     late: 0,
-    /** Codes of one payout in the order in which they were delivered: `01 to 00`. */
-    steps: new Map<string, number>(),
     /** By code: payouts of which it was delivered, and those whose status showed it and none was. */
     notified: new Map<string, { delivered: number; missing: number }>(),
     /** By the status that the receiver answered: how often, and how often the same came again. */
@@ -169,3 +174,4 @@ function nothingSeen() {
 
 const mostPayouts = 50_000;
 const mostEvents = 50;
+const mostDepth = 10;

@@ -1,6 +1,6 @@
 /** Whether a request that came again, by its key or its references, was answered as the first one. */
 import { createHash } from 'node:crypto';
-import { addDuration, increase, noDurations } from './counts.ts';
+import { addDuration, increase, noDurations, sumOf } from './counts.ts';
 
 export interface Attempt {
   /** The same for requests that ask for the same. */
@@ -24,7 +24,7 @@ export function noRepeats() {
     repeated: new Set<string>(),
     /** The same value and content: how often the answer was the first one, and which others came. */
     same: 0,
-    otherAnswer: new Map<number, number>(),
+    otherAnswer: new Map<string, number>(),
     /** The same value with other content, by the status; `the first answer` where it was that. */
     otherContent: new Map<string, number>(),
     /** From the first request to a repeat with the same answer. */
@@ -35,12 +35,20 @@ export function noRepeats() {
 /** @returns whether it repeats the content of an earlier request that had one of the values */
 export function addAttempt(repeats: Repeats, values: readonly string[], attempt: Attempt): boolean {
   const { asked, answered, status, at } = attempt;
+  const { first, answers } = repeats;
   // A request that was turned away for another reason says nothing of its values.
   if (!isTaken(status) && !rejections.has(status)) return false;
-  const known = values.flatMap((one) => repeats.first.get(one) ?? []);
+  const known = values.flatMap((one) => first.get(one) ?? []);
   const before = known.find((one) => one.asked === asked) ?? known[0];
   if (!before) {
-    if (isTaken(status)) remember(repeats, values, attempt);
+    if (!isTaken(status)) return false;
+    for (const value of values) first.set(value, attempt);
+    for (const [oldest] of first) {
+      if (first.size <= mostValues) break;
+      first.delete(oldest);
+    }
+    if (answers.has(answered)) repeats.alike += 1;
+    else if (answers.size < mostValues) answers.add(answered);
     return false;
   }
   const isSame = before.answered === answered;
@@ -49,28 +57,17 @@ export function addAttempt(repeats: Repeats, values: readonly string[], attempt:
     return false;
   }
   if (repeats.repeated.size < mostValues) repeats.repeated.add(values[0] ?? '');
-  if (!isSame) increase(repeats.otherAnswer, status);
-  else {
+  if (isSame) {
     repeats.same += 1;
     addDuration(repeats.after, Math.abs(at - before.at));
+  } else {
+    increase(repeats.otherAnswer, `${isTaken(status) ? 'another answer' : 'rejected'} (${status})`);
   }
   return true;
 }
 
-function remember(repeats: Repeats, values: readonly string[], attempt: Attempt): void {
-  const { first, answers } = repeats;
-  for (const value of values) if (!first.has(value)) first.set(value, attempt);
-  for (const [oldest] of first) {
-    if (first.size <= mostValues) break;
-    first.delete(oldest);
-  }
-  if (answers.has(attempt.answered)) repeats.alike += 1;
-  else if (answers.size < mostValues) answers.add(attempt.answered);
-}
-
 export function countOf({ same, otherAnswer, otherContent }: Repeats): number {
-  const others = [...otherAnswer.values(), ...otherContent.values()];
-  return others.reduce((sum, one) => sum + one, same);
+  return same + sumOf(otherAnswer) + sumOf(otherContent);
 }
 
 export function digestOf(value: string | Buffer): string {

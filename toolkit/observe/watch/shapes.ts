@@ -7,36 +7,19 @@ import type { MessageKind, Watch, Watched } from './assumptions.ts';
 import { increase } from './counts.ts';
 import { formOf } from './forms.ts';
 
-export interface Shape {
+export interface Shape extends ReturnType<typeof nothingSeen> {
   /** A pointer to what the contract says of the whole message, where it says anything. */
   schema: string | undefined;
   /** A pointer into the message, `*` for every element of a list: `/data/realmRoles/*`. */
   part: string;
   place: ValuePlace;
   depth: number;
-  count: number;
-  /** By type of JSON; a whole number is an `integer`. */
-  types: Map<string, number>;
   fields: Map<string, Shape>;
   items: Shape | undefined;
-  forms: Map<string, number>;
-  /** Of texts in characters, of lists in elements. */
-  sizes: { least: number; most: number };
-  /** The smallest and the largest number. It says something about its owner: for comparison only. */
-  numbers: { least: number; most: number };
-  negative: number;
-  /** Words of a list that anybody may see, as JSON. */
-  values: Map<string, number>;
-  /** How many values are not among them: of another form, or one too many. */
-  otherValues: number;
-  claims: Map<string, number>;
   watched: readonly Watched[];
 }
 
-export interface Shapes {
-  create(schema: string | undefined): Shape;
-  add(shape: Shape, value: unknown, message: MessageKind): void;
-}
+export type Shapes = ReturnType<typeof createShapes>;
 
 /** Stands for all names that may be personal: of a new field, or of the keys of a map. */
 export const hiddenName = '*';
@@ -45,12 +28,14 @@ export function shownName(name: string): string {
   return name === hiddenName ? 'hidden names' : name;
 }
 
-export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
+export function createShapes(vocabulary: Vocabulary, watch: Watch) {
   let room = mostShapes;
   const create = (schema: string | undefined, part: string, name: string, depth: number): Shape => {
     room -= 1;
     const place = vocabulary.placeOf(schema, part, name);
-    return { ...nothingSeen(), schema, part, place, depth, watched: watch(schema, part) };
+    const watched = watch(schema, part);
+    const none = { fields: new Map<string, Shape>(), items: undefined };
+    return { ...nothingSeen(), ...none, schema, part, place, depth, watched };
   };
   const childOf = (shape: Shape, key: string): Shape | undefined => {
     const name = vocabulary.isName(key) ? key : hiddenName;
@@ -81,20 +66,23 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch): Shapes {
       addLeaf(shape, value, vocabulary);
     }
   };
-  return { create: (schema) => create(schema, '', '', 0), add };
+  return { create: (schema: string | undefined) => create(schema, '', '', 0), add };
 }
 
 function nothingSeen() {
   return {
     count: 0,
+    /** By type of JSON; a whole number is an `integer`. */
     types: new Map<string, number>(),
-    fields: new Map<string, Shape>(),
-    items: undefined,
     forms: new Map<string, number>(),
+    /** Of texts in characters, of lists in elements. */
     sizes: { least: Infinity, most: -Infinity },
+    /** The smallest and the largest number. It says something about its owner: for comparison only. */
     numbers: { least: Infinity, most: -Infinity },
     negative: 0,
+    /** Words of a list that anybody may see, as JSON. */
     values: new Map<string, number>(),
+    /** How many values are not among them: of another form, or one too many. */
     otherValues: 0,
     claims: new Map<string, number>(),
   };

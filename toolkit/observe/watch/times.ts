@@ -4,8 +4,6 @@ import { tokenOf } from '../../traffic/token.ts';
 import { increaseIn } from './counts.ts';
 import { formOf } from './forms.ts';
 
-export type Times = ReturnType<typeof createTimes>;
-
 export const unusualUnit = 'none of the usual units';
 
 export function createTimes() {
