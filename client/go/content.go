@@ -26,7 +26,7 @@ type File struct {
 	Content   io.Reader
 }
 
-// Change is a field of a patch, where nil leaves the field as it is. [Set] and [Null] make one.
+// Change is a field of a patch, where nil leaves the field unchanged. [Set] and [Null] make one.
 type Change[Value any] struct{ value *Value }
 
 // Set gives a field of a patch a value.
@@ -159,7 +159,7 @@ func WithAnswerHeader(ctx context.Context, header *http.Header) context.Context 
 	return context.WithValue(ctx, headerKey{}, header)
 }
 
-// parameter is what a call sends beside its body, written as OpenAPI says by in, style and explode.
+// parameter is one parameter of a call, written by the rules of OpenAPI for in, style and explode.
 type parameter struct {
 	in, name, style string
 	explode         bool
@@ -168,7 +168,7 @@ type parameter struct {
 	isKey           bool // the service recognises a repeat of the call by it
 }
 
-// pairs of names and texts are none for what is left out, and many for a list or an object that is spread.
+// pairs returns names and texts: none for an omitted parameter, several for an exploded list or object.
 func (p parameter) pairs() (pairs [][2]string, err error) {
 	if isMissing := given(p.value) == nil; isMissing && !p.required {
 		return nil, nil

@@ -47,7 +47,7 @@ type entry struct {
 type claim struct {
 	Reference   string `json:"reference"`
 	Digest      string `json:"digest"`
-	RequestDate string `json:"requestDate,omitempty"` // beside a key: a repeat has the same bytes
+	RequestDate string `json:"requestDate,omitempty"` // only with a key: a repeat has the same bytes
 }
 
 func (e entry) claims() (claims []claim) {
@@ -180,7 +180,7 @@ func (j *Journal) claim(kind, key string, payouts []*following) (claimed, others
 	return claimed, others, j.write(written)
 }
 
-// apply leaves settled payouts as they are, and those in doubt.
+// apply does not change settled or doubtful payouts.
 func (j *Journal) apply(read entry) {
 	for _, claim := range read.claims() {
 		state := j.states[claim.Reference]

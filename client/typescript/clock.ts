@@ -17,7 +17,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** In milliseconds. A longer timer would fire at once. */
+/** In milliseconds. A longer timer would fire immediately. */
 export const longestTimer: number = 2 ** 31 - 1;
 
 /** Waits this long, in milliseconds, or until the signal aborts. */

@@ -82,7 +82,7 @@ export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentEr
   });
 }
 
-/** One line, whatever the service has put there. */
+/** One line, even if the service sent several. */
 function detailIn(body: unknown): string | undefined {
   const found = reasonPaths.map((path) => path.reduce<unknown>(fieldOf, body));
   const words = found.filter((one) => typeof one === 'string' && one.trim()).join(': ');

@@ -36,7 +36,7 @@ export interface FileJournalOptions {
  *
  * @param file a `file:` URL or a path. A relative path is resolved now, in the current folder: started
  *   in another one, the program has another, empty journal, and pays again.
- * @throws TypeError at once, when it is neither or is a folder; Error, when it must exist
+ * @throws TypeError immediately, when it is neither or is a folder; Error, when it must exist
  * @throws SyntaxError from `read` when a line is damaged: then nothing is sent.
  * @throws Error from `append` when the entry cannot be written, and from both when the file cannot be
  *   read, is missing but must exist, or no longer has what was read from it.

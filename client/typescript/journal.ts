@@ -18,7 +18,7 @@ export interface Journal {
   openReferences(): Promise<readonly string[]>;
 }
 
-/** One line of the journal: JSON as it is. */
+/** One line of the journal, as JSON. */
 export type JournalEntry =
   | SendingEntry
   | AnswerEntry

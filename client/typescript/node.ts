@@ -22,11 +22,11 @@ export interface NodeTransportOptions {
    */
   proxy?: string | URL | undefined;
   /**
-   * The most connections to a host at once; further calls wait. Through a proxy, calls that begin
+   * The most open connections to a host; further calls wait. Through a proxy, calls that begin
    * together may open more. Default: no limit.
    */
   connections?: number | undefined;
-  /** An agent of your own makes the connections, and none of the other options is taken. */
+  /** Your own agent makes the connections; the other options are then ignored. */
   agent?: HttpAgent | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface NodeTransport extends Transport {
   /** It never repeats. */
   readonly sendsOnce: true;
   /**
-   * Closes all connections, except those of an agent of yours. Calls under way end with an unknown
+   * Closes all connections, except those of your own agent. Calls under way end with an unknown
    * outcome.
    */
   close(): void;
@@ -135,7 +135,7 @@ function serverOf(url: string): Server {
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, host, prefix };
 }
 
-/** A list is written as it is; an object makes the whole request cost an eighth more. */
+/** Node writes a list unchanged; an object makes the request an eighth more expensive. */
 function headerList(host: string, { method, headers, body }: TransportInit): string[] {
   const fields: { [name: string]: string } = {
     host,

@@ -1,4 +1,4 @@
 import type { Transport } from './transport.js';
 
-/** The `fetch` of browsers and others, which may send a request again by itself. */
+/** The `fetch` of browsers and others, which may repeat a request automatically. */
 export const platformFetch: Transport = (url, init) => fetch(url, init);

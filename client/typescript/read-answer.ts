@@ -22,7 +22,7 @@ export interface Ending {
   meaning?: StatusLine;
 }
 
-/** @param result gets the status and the headers at once: the rest may not arrive */
+/** @param result gets the status and the headers immediately: the rest may not arrive */
 export async function readAnswer(
   { clock, maxBytes }: Pick<ClientSetup, 'clock' | 'maxBytes'>,
   answer: TransportAnswer,

@@ -45,7 +45,7 @@ export function createSafeFetch(options: ClientOptions): SafeFetch {
     const request = typeof input === 'string' || input instanceof URL ? undefined : input;
     const address =
       typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
-    // An address elsewhere stays as it is: it does not begin with `/`.
+    // An address elsewhere stays unchanged: it does not begin with `/`.
     const url = address.startsWith(`${base}/`) ? address.slice(base.length) : address;
     const { idempotencyKey, timeouts, retry, exact } = init;
     const method = (init.method ?? request?.method ?? 'GET').toUpperCase();

@@ -21,7 +21,7 @@ import { isAskable } from './status.js';
  *   been sent, yields what is final, and sends the rest.
  * - When the first batch cannot be sent, nothing is. The next follow once the service has answered.
  *   `onProblem` reports every problem when it arises.
- * - At the deadline, and on `signal`, what is still open is yielded as it is. Leaving the loop ends
+ * - At the deadline, and on `signal`, open payouts are yielded in their current state. Leaving the loop ends
  *   the run, too.
  * - An asynchronous input is read as fast as its payouts can be sent and their results are read.
  *
@@ -30,7 +30,7 @@ import { isAskable } from './status.js';
  *   console.log(transactionReference, outcome, next);
  * }
  *
- * @throws TypeError at once, for an invalid option, and for a list in which a reference is missing
+ * @throws TypeError immediately, for an invalid option, and for a list in which a reference is missing
  *   or used twice. From an asynchronous input such a payout ends the input.
  * @throws ReferenceReusedError when the journal has different content for a reference. Nothing of a
  *   list was sent.
@@ -78,7 +78,7 @@ export function settlePayout<Given extends TransactionRequest>(
  *
  * @param options with a `journal`, final outcomes are written to it, and `settlePayouts` with that
  *   journal never sends any of these references
- * @throws TypeError at once, for a reference that a URL cannot contain
+ * @throws TypeError immediately, for a reference that a URL cannot contain
  */
 export function followPayouts(
   client: CallingClient,

@@ -159,6 +159,6 @@ function demandNext(previous: AnyStatement, page: AnyStatement): void {
   const what = now === last + 1 ? 'the same entries again' : `page ${now}`;
   throw new StatementReadError(
     'wrong-page',
-    `Page ${last} was followed by ${what}. Correct pageParameter: the service ignores it as it is.`,
+    `Page ${last} was followed by ${what}. Correct pageParameter: the service ignores this one.`,
   );
 }

@@ -39,7 +39,7 @@ export interface Notified {
 /** What a run does with a notification. Gives a promise when it asks because of it. */
 export type Hear = (notified: Notified) => Promise<unknown> | undefined;
 
-/** Where runs hear of outcomes: what `confirmByStatus` makes, or one of yours. */
+/** Where runs hear of outcomes: the result of `confirmByStatus`, or your own. */
 export interface OutcomeSource {
   /** Called when a run begins, with the function to call for each notification. Gives what ends that. */
   connect(hear: Hear): () => void;

@@ -6,7 +6,7 @@ export interface Transport {
   /** It calls `sending`. Without this, a request counts as sent as soon as the transport is called. */
   readonly tellsWhenSent?: true;
   /**
-   * It never sends a request twice by itself: not when a used connection breaks, nor after a 421.
+   * It never repeats a request automatically: not when a used connection breaks, nor after a 421.
    * Without this, a write without an idempotency key is not sent, and no error code proves that a
    * write was not sent.
    */
@@ -26,7 +26,7 @@ export interface TransportInit {
   };
   /** Names in lower case. */
   headers: { [key: string]: string };
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: string | Bytes;
   /** A redirect is an answer: it is never followed. */
   redirect: 'manual';

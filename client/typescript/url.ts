@@ -18,7 +18,7 @@ export type UrlClient = Client<paths>;
 /**
  * A surface of a client that is typed by URL, by openapi-fetch. Its calls resolve to `{ data,
  * response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
- * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` beside
+ * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` next to
  * `params`, `body`, `headers` and `signal`.
  *
  * @example
@@ -32,7 +32,7 @@ export function createUrlClient(client: CallingClient): UrlClient {
     fetch: async (request) => {
       const { init } = SurfaceRequest.of(request);
       const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
-      // openapi-fetch says it of every body; here it is said of those that have no other type.
+      // openapi-fetch sets it on every body; here only on those without another type.
       if (request.headers.get('content-type') === 'application/json') {
         request.headers.delete('content-type');
       }

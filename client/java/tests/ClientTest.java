@@ -39,7 +39,7 @@ class ClientTest {
             paysOnce(settlement);
             asksAfterAnUnknownOutcome(settlement);
             checksBeforeItSends(settlement);
-            is("every attempt is told", attempts.stream().anyMatch(one -> one.status().orElse(0) == 500));
+            is("every attempt is reported", attempts.stream().anyMatch(one -> one.status().orElse(0) == 500));
         }
         remembers(client, file);
         receivesWebhooks(client);

@@ -31,7 +31,7 @@ final class Settlement
     /**
      * Settles payouts: yields each once, when its outcome is known or its patience ends.
      *
-     * The payouts are checked at once (`InvalidArgumentException`), and sent when the loop begins, all before the first
+     * The payouts are checked immediately (`InvalidArgumentException`), and sent when the loop begins, all before the first
      * result. When the journal fails, nothing more is sent; what was sent is still followed and yielded, and then a
      * `JournalException` is thrown in the loop.
      *

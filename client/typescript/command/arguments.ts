@@ -41,7 +41,7 @@ export interface Arguments {
 }
 
 /**
- * What the command is to do, or a text that is to be printed instead.
+ * What the command must do, or a text to print instead.
  *
  * @throws TypeError when it was called wrongly. The message quotes no value
  */

@@ -17,7 +17,7 @@ type Shown = Pick<
 /** Shows what became of the payouts of a file. */
 export interface Report {
   add(result: Shown): void;
-  /** Whatever keeps payouts from being sent or known: each kind once. */
+  /** Anything that keeps payouts from being sent or known: each kind once. */
   problem(problem: SettleProblem): void;
   exitCode(): number;
   end(): void;

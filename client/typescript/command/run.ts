@@ -7,7 +7,7 @@ import { sayError } from './terminal.js';
 
 /** Returns the exit code. */
 export async function runCommand(args: readonly string[]): Promise<number> {
-  // Whoever reads may leave; what was begun goes on.
+  // A reader may close the pipe; payouts under way continue.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const given = args[0] === '--version' ? await version() : readArguments(args);

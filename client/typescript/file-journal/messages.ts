@@ -1,6 +1,6 @@
 import { fieldOf } from '../field.js';
 
-/** Adds the path and the remedy to an error of the system. Errors of the journal stay as they are. */
+/** Adds the path and the remedy to an error of the system. Errors of the journal stay unchanged. */
 export function cannotBe(done: 'read' | 'written', path: string, error: unknown): unknown {
   // It may come from another realm, as in Jest.
   const [code, message] = ['code', 'message'].map((name) => fieldOf(error, name));

@@ -86,7 +86,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
   }
 }
 
-/** Asks at growing intervals and yields what is final; at the end, what is left, as it is. */
+/** Asks at growing intervals and yields final payouts; at the end, the open ones in their current state. */
 async function followBatch(run: Run, payouts: Payout[], following: Following): Promise<void> {
   const { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared } = following;
   const isMine = ({ done, follower }: Payout): boolean => !done && follower === following;
@@ -193,7 +193,7 @@ async function sendAgain(
   }
   const wasRejected = open.every(({ state }) => state === 'rejected');
   const sent = ledger ? 'no' : await sendClaimed(run, open, next);
-  // There are only so many halves, so each may be followed anew.
+  // Halving ends, so each half may be followed from the start.
   if (sent === 'perhaps') goOn(next, wasRejected ? undefined : until);
   else goOn(claim, until);
 }

@@ -1,4 +1,4 @@
-/** What the contract states of a payout is checked before it is sent. What breaks an assumption is sent alone. */
+/** Checks a payout against what the contract states. One that only breaks an assumption is sent in a separate request. */
 import { fieldOf } from '../field.js';
 import { payoutDoubts, payoutRules, type PayoutRule } from '../tables.js';
 

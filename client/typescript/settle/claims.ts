@@ -66,7 +66,7 @@ export async function claimBatch(
   // This also frees what may have been written of an entry that failed.
   await run.write(withdrawn, references);
   if (isLate) {
-    const error = new Error('The journal took too long: what is claimed must be sent at once.');
+    const error = new Error('The journal took too long: what is claimed must be sent immediately.');
     run.report({ transactionReferences: references, error, willRetry: false });
   }
   return entries && !isLate ? readLedger([...entries, withdrawn]) : 'failed';

@@ -98,7 +98,7 @@ async function* fromStream(
           late ??= run.life.pause(longestWait).then(() => 'late');
           continue;
         }
-        // It is not sent, or sent alone, so it need not wait for a batch.
+        // It is not sent, or sent separately, so it need not wait for a batch.
         const alone = await admit(run, [payout]);
         if (alone.length > 0) yield alone;
       }

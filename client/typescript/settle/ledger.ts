@@ -3,7 +3,7 @@ import type { AnswerEntry, JournalEntry, SendingEntry, SettledEntry } from '../j
 /** The entries of one reference. */
 export interface LedgerLine {
   readonly transactionReference: string;
-  /** Of the content that it was first claimed with, after a release anew; absent when it never was. */
+  /** Of the content of its first claim since the last release; absent when it was never claimed. */
   fingerprint?: string;
   /** Not withdrawn, the latest last. */
   claims: SendingEntry[];
@@ -154,7 +154,7 @@ export function stateUnder(
 
 /**
  * @param isRepeat whether they were in doubt: the first request may be why they were rejected. With a
- *   key they stay in doubt, since they may be sent once more.
+ *   key they stay in doubt, since they may be sent again.
  */
 export function stateAfter(
   answer: ConclusiveAnswer,

@@ -25,7 +25,7 @@ export interface Payout {
   given?: unknown;
   /** What the contract does not permit: it is never sent. */
   wrong?: WrongField;
-  /** Sent alone, so that it spoils no other. */
+  /** Sent in a separate request, so that it spoils no other. */
   isUnusual?: boolean;
   /**
    * `unread`: the journal may know it. `in-doubt`: it may have been taken. `accepted`, `rejected`:

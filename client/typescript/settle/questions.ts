@@ -9,7 +9,7 @@ export interface Questions extends Limiter {
 
 /**
  * Asks more at the same time while others wait and the answers come as fast as before, up to `most`;
- * and fewer again, down to `start`. After an overload it starts anew, and grows slowly.
+ * and fewer again, down to `start`. After an overload it starts again and grows slowly.
  */
 export function questions(clock: Clock, start: number, most: number): Questions {
   const asking = limiter(start);

@@ -187,7 +187,7 @@ export class Run {
     const progress = { settled: this.#settled, total: this.#total };
     const whole = { transactionReference, ...result, progress, payout };
     if (payout === undefined) Reflect.deleteProperty(whole, 'payout');
-    // Their texts may be personal, so whoever logs a result does not print them, however much it shows.
+    // Their texts may be personal, so logging a result does not print them.
     for (const name of ['record', 'payout']) {
       const value = fieldOf(whole, name);
       if (value !== undefined) {
@@ -212,7 +212,7 @@ export class Run {
     let cancel = (): void => {};
     const hangs = new Promise<never>((_, reject) => {
       const error = new Error('The journal must answer. Repair it, then settle again with it.');
-      // In real time, in which a journal works whatever the clock of the run.
+      // In real time: a journal does not follow the run's clock.
       cancel = systemClock.after(Math.min(patience + quietFor, longestTimer), () => reject(error));
     });
     try {

@@ -37,8 +37,8 @@ async function collect(results: AsyncIterable<PayoutResult>): Promise<readonly P
 }
 
 /**
- * Asks at once for a payout that is said to have an outcome. Anybody may say so: only the answer is
- * believed, and the more often it is said, the longer until the next question.
+ * Asks immediately for a payout that reportedly has an outcome. Anyone may report one: only the
+ * answer is believed, and each report lengthens the wait until the next question.
  *
  * @returns when the answer is there, or does not come soon; `undefined` when none is waited for
  */

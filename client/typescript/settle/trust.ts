@@ -1,6 +1,6 @@
 /**
- * With `webhooks`, payouts that the service has wait for their notifications. A few are asked for on
- * their turn all the same, and the last of those that were sent together. When one is final and its
+ * With `webhooks`, payouts that the service has wait for their notifications. A few are still asked for on
+ * their turn, and the last of those that were sent together. When one is final and its
  * notification does not come, all are, until a notification is true again.
  */
 import type { Payout } from './payout.js';

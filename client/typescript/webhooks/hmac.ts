@@ -46,7 +46,7 @@ interface NamedField {
 }
 
 interface FixedText {
-  /** The text as it is. */
+  /** The text, unchanged. */
   text: string;
 }
 

@@ -47,7 +47,7 @@ export type OutcomeListener = (
   context: DeliveryContext,
 ) => Promise<void> | void;
 
-/** What is known beside the outcome. */
+/** Known besides the outcome. */
 export interface DeliveryContext {
   /** What its response code means, and what to do. */
   code: ResponseCodeDescription;

@@ -138,7 +138,7 @@ type tokens struct {
 	rejectedFor     time.Duration
 }
 
-// after returns a token other than the one that failed. Calls that need one at the same time share what becomes of it.
+// after returns a token other than the one that failed. Concurrent calls share the result.
 func (t *tokens) after(ctx context.Context, c *Client, failed string) (string, error) {
 	before := t.failures.Load()
 	select {

@@ -26,8 +26,8 @@ export interface CallRequest {
     /** A path and query to send in place of `path` and `params`. Logs and errors do not show it. */
     url?: string | undefined;
     /**
-     * What a 2xx carries. By default JSON: anything else is an unknown outcome. `bytes`: whatever
-     * comes, as `Uint8Array`. `any`: JSON where it says so, nothing where it is empty, otherwise bytes.
+     * The body of a 2xx. By default JSON: anything else is an unknown outcome. `bytes`: any body,
+     * as `Uint8Array`. `any`: JSON where it says so, nothing where it is empty, otherwise bytes.
      */
     answer?: 'bytes' | 'any' | undefined;
     /** The largest answer that is read, in bytes, where that is less than the client's. */

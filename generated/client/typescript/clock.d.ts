@@ -8,7 +8,7 @@ export interface Clock {
     after(milliseconds: number, callback: () => void): () => void;
 }
 export declare const systemClock: Clock;
-/** In milliseconds. A longer timer would fire at once. */
+/** In milliseconds. A longer timer would fire immediately. */
 export declare const longestTimer: number;
 /** Waits this long, in milliseconds, or until the signal aborts. */
 export declare function pause(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void>;

@@ -455,7 +455,7 @@ async function claimBatch(run, batch, claim) {
 	};
 	await run.write(withdrawn, references);
 	if (isLate) {
-		const error = /* @__PURE__ */ new Error("The journal took too long: what is claimed must be sent at once.");
+		const error = /* @__PURE__ */ new Error("The journal took too long: what is claimed must be sent immediately.");
 		run.report({
 			transactionReferences: references,
 			error,
@@ -1419,6 +1419,6 @@ function demandNext(previous, page) {
 	const [last, now] = [Number(previous.currentPage), Number(page.currentPage)];
 	const repeated = JSON.stringify(page.details) === JSON.stringify(previous.details);
 	if (now === last + 1 && !repeated) return;
-	throw new StatementReadError("wrong-page", `Page ${last} was followed by ${now === last + 1 ? "the same entries again" : `page ${now}`}. Correct pageParameter: the service ignores it as it is.`);
+	throw new StatementReadError("wrong-page", `Page ${last} was followed by ${now === last + 1 ? "the same entries again" : `page ${now}`}. Correct pageParameter: the service ignores this one.`);
 }
 export { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, StatementReadError, UnknownOutcomeError, createClient, describeCode, enquireAccount, followPayouts, getFxRate, getIntradayStatement, getTransactionStatus, isNotSentError, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, logAttempts, login, memoryJournal, openReferences, parseExact, refreshToken, releaseReferences, responseCodes, sendPayout, settlePayout, settlePayouts, statementEntries, statementPages };

@@ -17,7 +17,7 @@ export interface Journal {
     /** The references that may have been sent and have no final outcome. */
     openReferences(): Promise<readonly string[]>;
 }
-/** One line of the journal: JSON as it is. */
+/** One line of the journal, as JSON. */
 export type JournalEntry = SendingEntry | AnswerEntry | FollowedEntry | SettledEntry | ReleasedEntry;
 /** Payouts that were sent without this journal. They are in doubt until settled, and never sent. */
 export interface FollowedEntry {

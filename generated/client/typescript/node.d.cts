@@ -14,11 +14,11 @@ export interface NodeTransportOptions {
      */
     proxy?: string | URL | undefined;
     /**
-     * The most connections to a host at once; further calls wait. Through a proxy, calls that begin
+     * The most open connections to a host; further calls wait. Through a proxy, calls that begin
      * together may open more. Default: no limit.
      */
     connections?: number | undefined;
-    /** An agent of your own makes the connections, and none of the other options is taken. */
+    /** Your own agent makes the connections; the other options are then ignored. */
     agent?: HttpAgent | undefined;
 }
 /** Pass it to `createClient` as `fetch`. */
@@ -28,7 +28,7 @@ export interface NodeTransport extends Transport {
     /** It never repeats. */
     readonly sendsOnce: true;
     /**
-     * Closes all connections, except those of an agent of yours. Calls under way end with an unknown
+     * Closes all connections, except those of your own agent. Calls under way end with an unknown
      * outcome.
      */
     close(): void;

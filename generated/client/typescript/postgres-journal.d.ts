@@ -3,7 +3,7 @@ import type { Journal } from './journal.js';
 export interface PostgresJournalOptions {
     /**
      * Runs one statement with its values and commits it, as `pool.query` of `pg` does. Do not run it
-     * in a transaction of your own, which others would not see.
+     * in your own transaction, which others would not see.
      */
     query(text: string, values: string[]): Promise<QueryResult>;
     /** The table that `postgresJournalTable` makes. Default `payout_journal`. */

@@ -15,7 +15,7 @@ import type { PayoutResult, Settlement } from './settle/results.js';
  *   been sent, yields what is final, and sends the rest.
  * - When the first batch cannot be sent, nothing is. The next follow once the service has answered.
  *   `onProblem` reports every problem when it arises.
- * - At the deadline, and on `signal`, what is still open is yielded as it is. Leaving the loop ends
+ * - At the deadline, and on `signal`, open payouts are yielded in their current state. Leaving the loop ends
  *   the run, too.
  * - An asynchronous input is read as fast as its payouts can be sent and their results are read.
  *
@@ -24,7 +24,7 @@ import type { PayoutResult, Settlement } from './settle/results.js';
  *   console.log(transactionReference, outcome, next);
  * }
  *
- * @throws TypeError at once, for an invalid option, and for a list in which a reference is missing
+ * @throws TypeError immediately, for an invalid option, and for a list in which a reference is missing
  *   or used twice. From an asynchronous input such a payout ends the input.
  * @throws ReferenceReusedError when the journal has different content for a reference. Nothing of a
  *   list was sent.
@@ -45,7 +45,7 @@ export declare function settlePayout<Given extends TransactionRequest>(client: C
  *
  * @param options with a `journal`, final outcomes are written to it, and `settlePayouts` with that
  *   journal never sends any of these references
- * @throws TypeError at once, for a reference that a URL cannot contain
+ * @throws TypeError immediately, for a reference that a URL cannot contain
  */
 export declare function followPayouts(client: CallingClient, transactionReferences: Iterable<string>, options?: FollowOptions & Pick<SettleOptions, 'journal'>): Settlement;
 /** The references in a journal that may have been sent and have no final outcome. */

@@ -57,7 +57,7 @@ export interface SeenRequest {
     /** As text; empty without one. */
     body: string;
 }
-/** A service in memory that pays, fails as it is told, and counts what it has paid. */
+/** A service in memory that pays, fails on demand, and counts what it has paid. */
 export interface FakeService {
     /** For `createClient` and `createSafeFetch`. */
     fetch: Transport;

@@ -7,7 +7,7 @@ export type UrlClient = Client<paths>;
 /**
  * A surface of a client that is typed by URL, by openapi-fetch. Its calls resolve to `{ data,
  * response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
- * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` beside
+ * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` next to
  * `params`, `body`, `headers` and `signal`.
  *
  * @example

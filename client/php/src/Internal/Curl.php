@@ -19,7 +19,7 @@ final class Curl
         CURLOPT_PATH_AS_IS => true,
         CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
         CURLOPT_SUPPRESS_CONNECT_HEADERS => true,
-        CURLOPT_NOSIGNAL => true, // else a limit under a second fails at once with some resolvers
+        CURLOPT_NOSIGNAL => true, // else limits under a second fail immediately with some resolvers
     ];
 
     /** @var array<int, array{list<\CurlHandle>, list<\CurlHandle>}> by process: after a fork none can be shared */
@@ -133,7 +133,7 @@ final class Curl
         $isPlain = str_starts_with($url, 'http:');
         $lines = ['Expect:'];
         foreach ($headers as $name => $value) {
-            // libcurl's forms of an empty header, and of none: by itself it would name the type of a form.
+            // How libcurl writes an empty header and omits one; otherwise it would add a form's type.
             $lines[] = $value === '' && $name !== 'Content-Type' ? "$name;" : "$name: $value";
         }
         $options = self::OPTIONS + [
@@ -145,7 +145,7 @@ final class Curl
             CURLOPT_HTTPHEADER => $lines,
         ];
         $options += $call->method === 'GET' ? [] : [CURLOPT_POSTFIELDS => $call->body ?? ''];
-        // The folder takes the place of another one, which curl would trust as well.
+        // This folder replaces the default one, which curl would also trust.
         $options += $this->caFile === null ? []
             : [CURLOPT_CAINFO => $this->caFile, CURLOPT_CAPATH => dirname($this->caFile)];
         // What is not encrypted must not leave the machine.

@@ -16,7 +16,7 @@ class Null(Enum):
     NULL = "null"
 
 
-#: Removes a field by a patch. ``None`` leaves it as it is.
+#: Removes a field by a patch. ``None`` leaves it unchanged.
 NULL: Final = Null.NULL
 
 

@@ -121,7 +121,7 @@ def is_in_header(text: str) -> bool:
 
 
 def _parts_of(fields: object) -> Iterator[tuple[str, object]]:
-    """Each item of a list is a part; null is none."""
+    """Each item of a list is a part; null adds no part."""
     for name, value in fields.items() if isinstance(fields, Mapping) else ():
         for one in value if isinstance(value, list) else [value]:
             if one is not None:

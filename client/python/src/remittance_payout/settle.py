@@ -31,7 +31,7 @@ def settle_payouts(
     is final, and sends the rest. When the first batch cannot be sent, or the login fails, nothing
     more is sent.
 
-    :raises ValueError: at once, when a payout has no usable reference, or a reference is used twice
+    :raises ValueError: immediately, when a payout has no usable reference, or a reference is used twice
     :raises JournalError: after every payout was yielded, when the journal could not be written:
         then nothing more was sent
     """
@@ -58,7 +58,7 @@ def follow_payouts(
 
     ``settle_payouts`` with the same journal sends no new payout under these references.
 
-    :raises ValueError: at once, for a reference that a URL cannot contain
+    :raises ValueError: immediately, for a reference that a URL cannot contain
     :raises JournalError: after every payout was yielded, when the journal could not be written
     """
     run = Follower(client, journal, options)

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 class InThreads:
     def __init__(self, client: Client, threads: int = 32) -> None:
-        """:param threads: the most calls and runs at once"""
+        """:param threads: the most calls and runs at the same time"""
         self.client = client
         # Not that of the loop: a run would keep others from it for minutes.
         self._threads = ThreadPoolExecutor(threads, "remittance-payout-async")

@@ -8,8 +8,8 @@ use Psr\Http\Message\{RequestFactoryInterface, StreamFactoryInterface};
 use RemittancePayout\Internal\{Answer, Call};
 
 /**
- * Your own HTTP client in place of curl, a new one for each request: on a kept connection many send a write twice.
- * It must follow no redirect, and limit the time. Whatever it throws leaves a payout in doubt.
+ * Your own HTTP client instead of curl, a new one for each request: on a kept connection many send a write twice.
+ * It must follow no redirect, and limit the time. Anything it throws leaves a payout in doubt.
  */
 final readonly class Psr18
 {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** How a delivery is to be answered. */
+/** The answer to a delivery. */
 final readonly class WebhookAnswer
 {
     /**

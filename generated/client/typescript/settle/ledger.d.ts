@@ -2,7 +2,7 @@ import type { AnswerEntry, JournalEntry, SendingEntry, SettledEntry } from '../j
 /** The entries of one reference. */
 export interface LedgerLine {
     readonly transactionReference: string;
-    /** Of the content that it was first claimed with, after a release anew; absent when it never was. */
+    /** Of the content of its first claim since the last release; absent when it was never claimed. */
     fingerprint?: string;
     /** Not withdrawn, the latest last. */
     claims: SendingEntry[];
@@ -38,6 +38,6 @@ export declare function claimOf(entry: JournalEntry): string | undefined;
 export declare function stateUnder({ answers }: Ledger, { claim }: SendingEntry): ConclusiveAnswer | 'in-doubt';
 /**
  * @param isRepeat whether they were in doubt: the first request may be why they were rejected. With a
- *   key they stay in doubt, since they may be sent once more.
+ *   key they stay in doubt, since they may be sent again.
  */
 export declare function stateAfter(answer: ConclusiveAnswer, isRepeat: boolean, { keyHeader }?: Pick<SendingEntry, 'keyHeader'>): ConclusiveAnswer | 'in-doubt';

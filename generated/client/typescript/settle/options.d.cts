@@ -6,7 +6,7 @@ import type { OutcomeSource, StatusAnswer } from '../status.cjs';
 export interface FollowOptions {
     /**
      * Milliseconds for which a payout is followed after it was sent, or was found in the journal;
-     * then it is yielded as it is. Also how long to keep trying when the service cannot be reached.
+     * then it is yielded in its current state. Also how long to keep trying when the service cannot be reached.
      * Default 15 minutes, at most 2147483647.
      */
     patience?: number | undefined;
@@ -17,19 +17,19 @@ export interface FollowOptions {
     deadline?: number | undefined;
     /** When it asks for the status. */
     poll?: PollOptions | undefined;
-    /** Ends the run as the deadline does: what is open is yielded as it is. */
+    /** Ends the run as the deadline does: open payouts are yielded in their current state. */
     signal?: AbortSignal | undefined;
     /** Called whenever the code of a payout changes, final or not. */
     onProgress?: ((progress: SettleProgress) => void) | undefined;
     /**
-     * Called at once when a batch is not sent or not accepted, when nobody may ask for a status, and
+     * Called immediately when a batch is not sent or not accepted, when nobody may ask for a status, and
      * when the journal or the input fails.
      */
     onProblem?: ((problem: SettleProblem) => void) | undefined;
     /**
      * Where notifications come from: what `confirmByStatus` has made, or `true` when you call `notify`.
-     * A payout that the service has accepted is then asked for when it is notified. A few are asked for
-     * all the same: if a notification is lost, all are again.
+     * A payout that the service has accepted is then asked for when it is notified. A few are still
+     * asked for: if a notification is lost, all are again.
      */
     webhooks?: OutcomeSource | boolean | undefined;
     /** Where the time comes from. Default: the platform. */

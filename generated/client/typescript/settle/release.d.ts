@@ -4,7 +4,7 @@ import type { Journal } from '../journal.js';
  * from then on `settlePayouts` sends them again, under their own references, also with corrected
  * content. Ask the support team first: what was taken after all is paid twice.
  *
- * A payout that is free already stays so. Runs under way do not send it: they yield it as it is.
+ * A free payout stays free. Runs under way do not send it: they yield it in its current state.
  *
  * @throws Error naming each reference that was not rejected, and why. Nothing is freed then, unless
  *   another run was faster: then the others are.

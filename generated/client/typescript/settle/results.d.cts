@@ -122,7 +122,7 @@ export interface Settlement<Given = unknown> extends AsyncGenerator<PayoutResult
     /** Ends the run, as leaving the loop does. */
     return(value?: undefined): Promise<IteratorResult<PayoutResult<Given>, void>>;
     /**
-     * Call it when a webhook says that a payout has an outcome: it is asked for at once, not on its
+     * Call it when a webhook says that a payout has an outcome: it is asked for immediately, not on its
      * turn. Only what the service answers is believed, and references that are not open are ignored.
      */
     notify(outcome: Notified): void;

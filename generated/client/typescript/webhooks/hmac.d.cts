@@ -37,7 +37,7 @@ interface NamedField {
     field: string;
 }
 interface FixedText {
-    /** The text as it is. */
+    /** The text, unchanged. */
     text: string;
 }
 /**

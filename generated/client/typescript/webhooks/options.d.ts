@@ -40,7 +40,7 @@ export interface WebhookOptions {
 }
 /** Handles one outcome. It has happened once its promise resolves. */
 export type OutcomeListener = (outcome: PayoutOutcome, context: DeliveryContext) => Promise<void> | void;
-/** What is known beside the outcome. */
+/** Known besides the outcome. */
 export interface DeliveryContext {
     /** What its response code means, and what to do. */
     code: ResponseCodeDescription;

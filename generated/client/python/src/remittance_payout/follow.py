@@ -137,7 +137,7 @@ class Follower:
                 self._questions.put(heapq.heappop(self._open))
                 wait = _LONG
             if needs_thread := threads < min(asked, QUESTIONS_AT_ONCE):
-                # While answers come at once, few threads are cheapest.
+                # While answers come immediately, few threads are cheapest.
                 wait = min(wait, 0.001 * 2**threads if threads > 0 else 0.0)
             try:
                 answer = self._answers.get(timeout=min(wait, _LONG))

@@ -109,7 +109,7 @@ final class Call<T> {
         return body;
     }
 
-    /** Once, with a token of its own; null for the usual one. */
+    /** One attempt, with another token; null for the usual one. */
     Call<T> once(String own) {
         token = own;
         attempts = 1;

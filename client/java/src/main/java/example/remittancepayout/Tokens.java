@@ -21,7 +21,7 @@ final class Tokens {
         int before = renewals;
         synchronized (this) {
             if (access != null && !access.equals(rejected)) return access;
-            // Threads that waited for a renewal share what became of it, and a rejected login is not tried at once.
+            // Threads that waited for a renewal share its result. A rejected login is not repeated immediately.
             boolean isPaused = failure instanceof RejectedException && System.nanoTime() - pauseEnd < 0;
             if (failure != null && (isPaused || before != renewals)) throw failure;
             try {
