@@ -1,5 +1,5 @@
 /**
- * Writes the table of docs/client-comparison.md: every client whose toolchain is here takes the client
+ * Writes the table of docs/measurements.md: every client whose toolchain is here takes the client
  * test, one after the other. Takes about ten minutes.
  *
  * Run: node tests/client-tests/compare.ts
@@ -23,7 +23,7 @@ const columns: { name: string; is: RegExp }[] = [
 
 const kinds = { ours: 'this project', generated: 'generated', hurried: 'in a hurry' };
 
-const page = join(projectRoot, 'docs/client-comparison.md');
+const page = join(projectRoot, 'docs/measurements.md');
 const missing = clients.filter(({ canRun }) => !canRun).map(({ language }) => language);
 if (missing.length > 0) throw new Error(`Toolchains are missing: ${missing.join(', ')}.`);
 

@@ -1,5 +1,5 @@
 /**
- * The clients that docs/client-comparison.md compares with ours still run, and still go wrong: they would
+ * The clients that docs/measurements.md compares with ours still run, and still go wrong: they would
  * be worth nothing if they failed for another reason.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

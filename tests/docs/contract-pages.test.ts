@@ -87,9 +87,10 @@ test('in an answer no field is called required', () => {
 });
 
 test('every topic that is not shown is a question, under its subject', () => {
-  const page = text('about/known-unknowns.md');
-  expect(page.split('\n')).toContain(`- ${topicOf('transitions').asks}`);
-  expect(page).toContain('## Webhooks');
+  const asked = text('questions-for-the-service.txt').split('\n');
+  expect(asked).toContain(`- ${topicOf('transitions').asks}`);
+  expect(asked).toContain('Webhooks');
+  expect(text('about/known-unknowns.md')).toContain('## Webhooks');
 });
 
 test('the picture of the life shows every code that the local sandbox reaches', () => {

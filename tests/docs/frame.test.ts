@@ -1,5 +1,8 @@
 /** The frame of the static pages: what moves, what stays, what is remembered. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageListHtml } from '../../scripts/build/site/frame.ts';
+import { moved } from '../../scripts/build/site/guides.ts';
+import type { Page, Site } from '../../scripts/build/site/page.ts';
 import { isFull } from '../support/full.ts';
 import { openSite, serveSite, shiftsOf, type Host, type OpenSite } from './site.ts';
 
@@ -36,6 +39,8 @@ test('the header is one row on a phone, and its menu opens without JavaScript', 
     const list = page.getByRole('navigation', { name: 'All pages' });
     expect(await list.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
+    await list.getByText('Start', { exact: true }).click();
     await list.getByRole('link', { name: 'Quickstart' }).click();
     expect(await page.locator('h1').innerText()).toBe('Quickstart');
   }
@@ -51,6 +56,57 @@ test('page list and contents stay in sight on a wide screen, with the own page i
   const own = await page.locator('.pages [aria-current]').boundingBox();
   expect(own?.y).toBeGreaterThan(0);
   expect(own?.y).toBeLessThan(700);
+});
+
+test('the page list has seven groups of at most nine, with the own page in the open one', async () => {
+  const page = await site.show('operations/sendPayout.html');
+  const list = page.getByRole('navigation', { name: 'All pages' });
+  const sizes = await list
+    .locator('ul')
+    .evaluateAll((all) => all.map(({ childElementCount }) => childElementCount));
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(9);
+  expect(await list.locator('> details').count()).toBe(7);
+  expect(await list.locator('[aria-current=page]').innerText()).toBe(
+    'Send a batch of payouts\nPOST',
+  );
+});
+
+test('the page list stays short when hundreds of operations are documented', () => {
+  const pages = Array.from({ length: 300 }, (_one, index): Page => {
+    const name = `operation${index}`;
+    // Subjects of one operation, of a few and of many.
+    const subject = index < 20 ? name : `subject ${index < 40 ? index % 4 : index % 11}`;
+    const texts = { title: name, label: name, summary: name, markdown: '' };
+    return {
+      ...texts,
+      path: `operations/${name}`,
+      group: 'Operations',
+      call: { subject, method: 'get' },
+    };
+  });
+  const [first, last] = [pages.at(0), pages.at(-1)];
+  if (!first || !last) throw new Error('There are no pages.');
+  const shown: Site = { title: '', version: '', address: '', pages, asset: (name) => name };
+  for (const page of [first, last]) {
+    const list = pageListHtml(shown, page);
+    // A list of lists, without the lists inside: each line is an item or an end.
+    let depth = 0;
+    const counts: number[] = [];
+    for (const [tag] of list.matchAll(/<ul>|<\/ul>|<li>/g)) {
+      if (tag === '<ul>') counts[(depth += 1)] = 0;
+      else if (tag === '</ul>') depth -= 1;
+      else expect((counts[depth] = (counts[depth] ?? 0) + 1)).toBeLessThanOrEqual(9);
+    }
+    expect(list.match(/ aria-current=/g)).toHaveLength(1);
+  }
+});
+
+test('an old address leads to where its text is now', async () => {
+  for (const [from, to] of Object.entries(moved)) {
+    const page = await site.open(`${from}.html`, { javaScriptEnabled: false });
+    const [path = '', anchor = ''] = to.split('#');
+    await page.waitForURL(`${site.host.url}${path}.html${anchor && `#${anchor}`}`);
+  }
 });
 
 test('the theme is chosen by keyboard, remembered, and there before the first paint', async () => {

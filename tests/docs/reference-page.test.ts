@@ -232,7 +232,9 @@ test('on a phone the menu of the site opens, and the header stays in one row', a
   expect((await page.locator('body > header').boundingBox())?.height).toBeLessThan(70);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('navigation', { name: 'All pages' }).getByText('Quickstart').click();
+  const list = page.getByRole('navigation', { name: 'All pages' });
+  await list.getByText('Start', { exact: true }).click();
+  await list.getByText('Quickstart').click();
   await page.waitForURL(/\/guides\/quickstart\.html$/);
 });
 

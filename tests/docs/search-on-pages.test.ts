@@ -56,7 +56,7 @@ const searches = [
     leads: /named-only\.html#remittanceAdminDebitWallet$/,
   },
   { what: 'a word of a sentence', typed: 'blacklisted', leads: /#code-10$/ },
-  { what: 'a word that is misspelt', typed: 'idempotancy', leads: /idempotency\.html$/ },
+  { what: 'a word that is misspelt', typed: 'idempotancy', leads: /retries\.html#idempotency$/ },
 ];
 
 // In the quick set a name, what stands deep in a page, and a word that is on none; search.test.ts has the rest.

@@ -15,7 +15,7 @@ export function readStyle(...names: string[]): string {
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('')
     .replaceAll(/^\s*\/\*[\s\S]*?\*\//gm, '')
-    .replaceAll(/^\s+/gm, '');
+    .replaceAll(/\s*([{};,])\s*|(:) /g, '$1$2');
 }
 
 /** A script with its imports. Not a module: a page opened from disk may not load one. */

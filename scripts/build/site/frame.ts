@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leadTo } from './guides.ts';
-import { escapeHtml, groups, hrefFor, relativeUrl, type Page, type Site } from './page.ts';
+import { escapeHtml, groups, hrefFor, relativeUrl, slug, type Page, type Site } from './page.ts';
 import type { Rendered } from './render.ts';
 import { belowSection, targets } from './try-it.ts';
 
@@ -30,7 +30,7 @@ ${previewTags(site, page)}
 <a class="skip" href="#site-content">Skip to the content</a>
 ${headerHtml(site, page)}
 <main id="site-content"${page.path === 'index' ? ' class="landing"' : ''}>
-${page.path === 'index' ? html : withSections(withTryIt(site, page, html), sections)}${wayOn(site, page)}</main>
+${page.path === 'index' ? html : withSections(withTryIt(site, page, page.isFolded ? foldedSections(html) : html), sections)}${wayOn(site, page)}</main>
 ${pageListHtml(site, page)}
 <footer>
 <p>${escapeHtml(site.title)}, contract ${escapeHtml(site.version)}. People, accounts and references in the examples are made up.
@@ -39,6 +39,22 @@ ${pageListHtml(site, page)}
 <p id="site-status" role="status"></p>
 </body>
 </html>
+`;
+}
+
+/** For an address that others may have kept. */
+export function movedHtml({ address }: Site, from: string, to: string): string {
+  const target = escapeHtml(hrefFor(from, `site:${to}`, '.html'));
+  const url = escapeHtml(new URL(hrefFor('index', `site:${to}`, '.html'), address).href);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+<meta http-equiv="refresh" content="0; url=${target}">
+<meta name="color-scheme" content="light dark">
+<link rel="canonical" href="${url}">
+<title>Moved</title>
+<p>This page is now <a href="${target}">here</a>.</p>
 `;
 }
 
@@ -104,7 +120,7 @@ ${mainLinks.map(([label, target]) => `<a href="${to(target)}"${current(page, tar
 <ol id="site-results"></ol>
 </form>
 <button class="theme" type="button" aria-label="Theme">${themeIcon}</button>
-<button class="menu" type="button" popovertarget="site-pages">Menu</button>
+<button class="menu" type="button" popovertarget="site-pages"><span>Menu</span><span>Close</span></button>
 </header>`;
 }
 
@@ -112,7 +128,7 @@ const mainLinks = [
   ['Quickstart', `${leadTo.firstPayout}.html`],
   ['Operations', 'operations/index.html'],
   ['Response codes', 'guides/response-codes.html'],
-  ['Reference', 'reference/index.html'],
+  ['Redoc', 'reference/index.html'],
 ] as const;
 
 /** A half disc; the style fills it by the theme. */
@@ -125,22 +141,64 @@ function current(page: Page, target: string): string {
 
 /** Beside the content; on a narrow screen behind the menu button, which needs no script. */
 export function pageListHtml(site: Site, page: Page): string {
-  const reference = escapeHtml(hrefFor(page.path, 'site:reference/index.html', '.html'));
+  const lists = groups.map((group) => {
+    const here = site.pages.filter((one) => one.group === group && one.parent === undefined);
+    return folded(group, page.group === group, withSubjects(here, page));
+  });
   return `<nav class="pages" id="site-pages" aria-label="All pages" popover>
-${groups.map((group) => groupList(site, page, group)).join('\n')}
-<p><a href="${reference}">Interactive reference</a></p>
+${lists.join('\n')}
 </nav>`;
 }
 
-function groupList(site: Site, page: Page, group: string): string {
-  const items = site.pages
-    .filter((one) => one.group === group && one.parent === undefined)
-    .map((one) => {
-      const isAbove = one.path === page.parent;
-      const here = isAbove ? ' aria-current="true"' : current(page, `${one.path}.html`);
-      return `<li><a href="${pageHref(page, one)}"${here}>${escapeHtml(one.label)}</a></li>`;
-    });
-  return `<h2>${group}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
+/** No list is longer. */
+const most = 9;
+
+/** Where there are many operations, each subject has a list; one with many leads to its table. */
+function withSubjects(pages: readonly Page[], page: Page): readonly string[] {
+  if (pages.length <= most) return pages.map((one) => listItem(one, page));
+  const subjects = Map.groupBy(pages, ({ call, path }) => call?.subject ?? path);
+  const items = [...subjects].flatMap(([subject, here]) => {
+    const listed = here.map((one) => listItem(one, page));
+    if (here.length === 1) return listed;
+    const isHere = page.call?.subject === subject;
+    if (here.length <= most) return `<li>${folded(subject, isHere, listed)}</li>`;
+    const href = escapeHtml(hrefFor(page.path, `site:operations/index#${slug(subject)}`, '.html'));
+    return `<li><a href="${href}"${isHere ? ' aria-current="true"' : ''}>${escapeHtml(subject)}</a></li>`;
+  });
+  return atMost(items);
+}
+
+function atMost(items: readonly string[]): readonly string[] {
+  if (items.length <= most) return items;
+  const rest = atMost(items.slice(most - 1));
+  const isHere = rest.some((item) => item.includes(' aria-current='));
+  return [...items.slice(0, most - 1), `<li>${folded('More', isHere, rest)}</li>`];
+}
+
+function folded(name: string, isOpen: boolean, items: readonly string[]): string {
+  return `<details${isOpen ? ' open' : ''}><summary>${escapeHtml(name)}</summary>
+<ul>
+${items.join('\n')}
+</ul></details>`;
+}
+
+function listItem(one: Page, page: Page): string {
+  const isAbove = one.path === page.parent;
+  const here = isAbove ? ' aria-current="true"' : current(page, `${one.path}.html`);
+  return `<li><a href="${pageHref(page, one)}"${here}>${nameHtml(one)}</a></li>`;
+}
+
+/** An operation is known by its title, and by its method. */
+function nameHtml({ call, title, label }: Page): string {
+  if (!call) return escapeHtml(label);
+  return `${escapeHtml(title)} <b class="${call.method}">${call.method.toUpperCase()}</b>`;
+}
+
+function foldedSections(html: string): string {
+  return html.replaceAll(
+    /(<h2 [^>]*>)<a [^>]*>(.*)<\/a><\/h2>\n([^]*?)(?=<h2 |$)/g,
+    '<details class="part"><summary>$1$2</h2></summary>\n$3</details>\n',
+  );
 }
 
 function withSections(html: string, sections: Rendered['sections']): string {
@@ -156,15 +214,14 @@ function withSections(html: string, sections: Rendered['sections']): string {
 }
 
 function wayOn(site: Site, page: Page): string {
-  const ordered = groups.flatMap((group) => site.pages.filter((one) => one.group === group));
-  const index = ordered.findIndex(({ path }) => path === page.path);
+  const index = site.pages.findIndex(({ path }) => path === page.path);
   if (index === -1) return '';
   const link = (rel: string, name: string, target: Page | undefined): string =>
     target
-      ? `<a rel="${rel}" href="${pageHref(page, target)}"><small>${name}</small> ${escapeHtml(target.label)}</a>\n`
+      ? `<a rel="${rel}" href="${pageHref(page, target)}"><small>${name}</small> ${escapeHtml(target.call ? target.title : target.label)}</a>\n`
       : '';
   const links =
-    link('prev', 'Previous', ordered[index - 1]) + link('next', 'Next', ordered[index + 1]);
+    link('prev', 'Previous', site.pages[index - 1]) + link('next', 'Next', site.pages[index + 1]);
   return `<nav class="way" aria-label="Previous and next">\n${links}</nav>\n`;
 }
 

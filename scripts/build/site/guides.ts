@@ -3,6 +3,7 @@ import type { Group, Page } from './page.ts';
 
 type Guide = Omit<Page, 'title' | 'summary' | 'markdown'> & { file: string };
 
+/** In the order of the page list: at most nine of a group, without those that have a parent. */
 export const guides: readonly Guide[] = [
   {
     file: 'docs/index.md',
@@ -14,27 +15,26 @@ export const guides: readonly Guide[] = [
   guide('quickstart', 'Quickstart', 'Start'),
   guide('get-it', 'Get it', 'Start'),
   guide('environments', 'Environments', 'Start'),
-  guide('authentication', 'Authentication'),
-  guide('payouts', 'Payouts and their life'),
-  guide('flows', 'Flows'),
-  guide('retries', 'Never pay twice'),
-  guide('idempotency', 'Idempotency'),
-  guide('webhooks', 'Webhooks'),
-  guide('errors', 'Errors'),
-  guide('lookups', 'FX, balances, institutions'),
-  guide('statement', 'Statement'),
-  guide('reconciliation', 'Reconciliation'),
-  guide('security', 'Security'),
-  guide('go-live', 'Go-live checklist'),
-  guide('testing', 'Testing'),
-  guide('sandbox', 'Sandbox'),
-  { ...guide('sandbox-choices', 'What the sandbox decides'), weight: { page: 0.4, parts: 0.4 } },
-  guide('implement', 'Implement the service'),
-  { ...guide('contract-tests', 'Contract tests'), weight: { parts: 0.7 } },
-  { ...guide('client-test', 'Client test'), weight: { page: 0.5, parts: 0.5 } },
-  guide('teach-the-contract', 'Teach the contract'),
-  guide('containers', 'Containers'),
-  guide('more-than-one-machine', 'More than one machine'),
+  guide('authentication', 'Authentication', 'Start'),
+  guide('go-live', 'Go-live checklist', 'Start'),
+  guide('payouts', 'Payouts and their life', 'Pay'),
+  guide('retries', 'Never pay twice', 'Pay'),
+  guide('webhooks', 'Webhooks', 'Pay'),
+  guide('errors', 'Errors', 'Pay'),
+  guide('lookups', 'FX, balances, institutions', 'Pay'),
+  guide('statement', 'Statement and reconciliation', 'Pay'),
+  guide('security', 'Security', 'Pay'),
+  guide('testing', 'Testing', 'Test'),
+  guide('sandbox', 'Local sandbox', 'Test'),
+  {
+    ...guide('sandbox-choices', 'What the sandbox decides', 'Test'),
+    parent: 'guides/sandbox',
+    weight: { page: 0.4, parts: 0.4 },
+  },
+  { ...guide('client-test', 'Client test', 'Test'), weight: { page: 0.5, parts: 0.5 } },
+  guide('flows', 'Flows', 'Test'),
+  guide('containers', 'Containers', 'Test'),
+  guide('more-than-one-machine', 'More than one machine', 'Test'),
   client('typescript', 'TypeScript', 'client'),
   client('python', 'Python'),
   client('java', 'Java'),
@@ -43,12 +43,18 @@ export const guides: readonly Guide[] = [
   guide('frameworks', 'In a framework', 'Clients'),
   guide('pay-from-a-file', 'Pay from a file', 'Clients'),
   guide('other-languages', 'Other languages', 'Clients'),
-  { ...guide('client-comparison', 'Compared', 'Clients'), weight: { parts: 0.5 } },
-  { ...guide('other-tools', 'Other tools', 'Clients'), isTable: true },
+  {
+    ...guide('other-tools', 'Other tools', 'Clients'),
+    parent: 'guides/other-languages',
+    isTable: true,
+  },
+  guide('implement', 'Implement the service', 'Build the service'),
+  { ...guide('contract-tests', 'Contract tests', 'Build the service'), weight: { parts: 0.7 } },
+  guide('teach-the-contract', 'Teach the contract', 'Build the service'),
   // Each question there has one answer.
-  { ...guide('glossary', 'Glossary and FAQ', 'About'), weight: { parts: 2 } },
-  guide('measurements', 'Measurements', 'About'),
-  guide('versioning', 'Versions', 'About'),
+  { ...guide('glossary', 'Glossary and FAQ', 'About', 'about'), weight: { parts: 2 } },
+  { ...guide('measurements', 'Measurements', 'About', 'about'), isTable: true },
+  guide('versioning', 'Versions', 'About', 'about'),
   {
     file: 'CHANGELOG.md',
     path: 'about/changelog',
@@ -56,8 +62,16 @@ export const guides: readonly Guide[] = [
     group: 'About',
     weight: { page: 0.2, parts: 0.2 },
   },
-  { ...guide('extensions', 'Marks of the contract', 'About'), weight: { parts: 0.5 } },
+  { ...guide('extensions', 'Marks of the contract', 'About', 'about'), weight: { parts: 0.5 } },
 ];
+
+/** Where what was at an address is now. */
+export const moved: { [path: string]: string } = {
+  'guides/idempotency': 'guides/retries#idempotency',
+  'guides/reconciliation': 'guides/statement#reconcile-every-day',
+  'guides/client-comparison': 'about/measurements#what-goes-wrong-without-the-client',
+  'about/keys-not-shown': 'about/known-unknowns',
+};
 
 export const leadTo = {
   firstPayout: 'guides/quickstart',
@@ -73,7 +87,6 @@ function client(language: string, label: string, name = language): Guide {
   return { file, path: `guides/${name}`, label, group: 'Clients', weight: { parts: 0.5 } };
 }
 
-function guide(name: string, label: string, group: Group = 'Guides'): Guide {
-  const folder = group === 'About' ? 'about' : 'guides';
+function guide(name: string, label: string, group: Group, folder = 'guides'): Guide {
   return { file: `docs/${name}.md`, path: `${folder}/${name}`, label, group };
 }

@@ -1,4 +1,4 @@
-/** The known unknowns, from the marks of the contract: two pages, and one file of both. */
+/** The known unknowns, from the marks of the contract: a page, and the same as a file. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { segmentsOf } from '../../../toolkit/contract/pointers.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
@@ -22,11 +22,12 @@ export const knownUnknowns: Artifact = {
   name: 'known-unknowns.md',
   async make({ contract, meanwhile }) {
     const { topics, keys } = openQuestions(contract);
-    const texts = [knownUnknownsPage(contract, meanwhile), unknownKeysPage(contract)].map((page) =>
-      markdownOf(page, (target) => projectLink(contract, target)),
+    const text = markdownOf(knownUnknownsPage(contract, meanwhile), (target) =>
+      projectLink(contract, target),
     );
+    const asked = `## Questions for the service\n\n\`\`\`text\n${questionsText(contract)}\`\`\`\n`;
     return {
-      files: { 'known-unknowns.md': texts.join('\n') },
+      files: { 'known-unknowns.md': `${text}\n${asked}` },
       summary: `${topics.length} topics, ${keys.length} keys`,
     };
   },
@@ -40,19 +41,21 @@ function projectLink(contract: Contract, target: string): string {
     ? sourceFileOf(operation.pointer)
     : guides.find((guide) => guide.path === path)?.file;
   if (file) return `../${file.replaceAll('{', '%7B').replaceAll('}', '%7D')}${anchor}`;
-  return path === namedOnlyPath
-    ? 'coverage.md'
-    : `#${path === keysPath ? 'limits-and-values-that-are-not-documented' : 'known-unknowns'}`;
+  return path === namedOnlyPath ? 'coverage.md' : '#questions-for-the-service';
 }
 
 export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Page {
   const { topics, keys } = openQuestions(contract);
-  const order = [general, ...contract.tags.map(({ name }) => name)];
-  const themes = [...Map.groupBy(topics, (one) => themeOf(contract, one))].toSorted(
-    ([one], [other]) => placeAmong(order, one) - placeAmong(order, other),
-  );
   const namedOnly = counted(contract.namedOnly.length, 'operation');
   const observed = observationsOf(contract);
+  const places = Map.groupBy(keys, (one) => {
+    const inside = segmentsOf(one.pointer).slice(3).join('/');
+    if (one.pointer.startsWith('/components/')) return placeIn(one);
+    return inside === '' ? concerned(one) : `${concerned(one)} \`${inside}\``;
+  });
+  const rows = [...places].map(([place, here]) => {
+    return `| ${place} | ${here.map(({ what }) => `\`${what}\``).join(', ')} |`;
+  });
   return {
     path: 'about/known-unknowns',
     // A field that a topic is named after comes first.
@@ -60,51 +63,48 @@ export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Pag
     title: 'Known unknowns',
     label: 'Known unknowns',
     summary: `${counted(topics.length, 'question')} that the service's documentation leaves open.`,
-    group: 'About',
+    group: 'Build the service',
+    isFolded: true,
     markdown: `${[
       '# Known unknowns',
       `[The service's documentation](site:${leadTo.theSource}) leaves ${counted(topics.length, 'question')} open. ` +
         'For each: why it matters, what this project does meanwhile, and ' +
-        '[what to ask the service](#questions).',
-      `It also leaves open [${keys.length} limits and values](site:${keysPath}) of single fields, and all but ` +
+        `[what to ask the service](site:${questionsFile}).`,
+      `It also leaves open [${keys.length} limits and values](#limits) of single fields, and all but ` +
         `the method and the path of [${namedOnly}](site:${namedOnlyPath}).`,
       ...(observed.length === 0
         ? []
         : ['What traffic showed is no longer open: it is [confirmed by observation](#observed).']),
-      ...themes.flatMap(([theme, ones]) => [
+      ...themesOf(contract).flatMap(([theme, ones]) => [
         `## ${theme}`,
         ...ones.map((one) => topicEntry(one, meanwhile[one.id ?? ''])),
       ]),
       ...observedSection(observed),
-      '## Questions for the service {#questions}',
-      `\`\`\`text\n${themes.map(([theme, ones]) => questions(theme, ones)).join('\n\n')}\n\`\`\``,
+      '## Limits and values of fields {#limits}',
+      'Field by field, by the keys of OpenAPI that would state them.',
+      `| Place | Keys |\n|---|---|\n${rows.join('\n')}`,
     ].join('\n\n')}\n`,
   };
 }
-
-export function unknownKeysPage(contract: Contract): Page {
-  const rows = openQuestions(contract).keys.map(
-    (one) => `| \`${one.what}\` | ${placeIn(one)} | ${concerned(one)} |`,
-  );
-  return {
-    path: keysPath,
-    weight: { page: 0.2, parts: 0.2 },
-    title: 'Limits and values that are not documented',
-    label: 'Limits not documented',
-    summary: 'Limits and values that are not documented, field by field.',
-    group: 'About',
-    markdown: `${[
-      '# Limits and values that are not documented',
-      'Field by field, by the keys of OpenAPI that would state them. The questions that no key can name are ' +
-        '[known unknowns](site:about/known-unknowns).',
-      `| Key | Place | Where |\n|---|---|---|\n${rows.join('\n')}`,
-    ].join('\n\n')}\n`,
-  };
-}
-
-const keysPath = 'about/keys-not-shown';
 
 const general = 'The whole interface';
+
+export const questionsFile = 'questions-for-the-service.txt';
+
+export function questionsText(contract: Contract): string {
+  const lists = themesOf(contract).map(([theme, topics]) => {
+    const asked = topics.flatMap(({ asks }) => (asks === undefined ? [] : [`- ${oneLine(asks)}`]));
+    return [theme, ...asked].join('\n');
+  });
+  return `${lists.join('\n\n')}\n`;
+}
+
+function themesOf(contract: Contract): [string, Unknown[]][] {
+  const order = [general, ...contract.tags.map(({ name }) => name)];
+  return [...Map.groupBy(openQuestions(contract).topics, (one) => themeOf(contract, one))].toSorted(
+    ([one], [other]) => placeAmong(order, one) - placeAmong(order, other),
+  );
+}
 
 /** In reading order; webhooks and several subjects are not tags, and come last. */
 function placeAmong(order: readonly string[], theme: string): number {
@@ -154,13 +154,6 @@ function observedSection(observed: readonly Observed[]): string[] {
     'Recorded traffic showed it; nobody promised it. The questions above are still open.',
     points.join('\n'),
   ];
-}
-
-function questions(theme: string, topics: readonly Unknown[]): string {
-  return [
-    theme,
-    ...topics.flatMap(({ asks }) => (asks === undefined ? [] : [`- ${oneLine(asks)}`])),
-  ].join('\n');
 }
 
 /** The file in short, and the place in it as a path of keys. */

@@ -3,7 +3,15 @@ import type { Token } from 'marked';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
 
-export const groups = ['Start', 'Guides', 'Clients', 'Operations', 'About'] as const;
+export const groups = [
+  'Start',
+  'Pay',
+  'Test',
+  'Operations',
+  'Clients',
+  'Build the service',
+  'About',
+] as const;
 export type Group = (typeof groups)[number];
 
 export interface Page {
@@ -15,8 +23,12 @@ export interface Page {
   /** One sentence of plain text: for search engines, `llms.txt` and the page list. */
   summary: string;
   group: Group;
+  /** Of an operation: the subject that it is listed under, and its method. */
+  call?: { subject: string; method: string };
   /** The page that leads to it, if the page list does not. */
   parent?: string;
+  /** Each of its sections can be opened. */
+  isFolded?: true;
   /** Found by its title and summary alone: the rest are tables. */
   isTable?: boolean;
   /** How much it and its parts count in the search, where that is not as much as others. */

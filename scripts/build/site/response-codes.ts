@@ -24,7 +24,7 @@ export function responseCodesPage(contract: Contract): Page {
     title: 'Response codes',
     label: 'Response codes',
     summary: 'Every response code of a payout: its meaning, whether it is final, and what to do.',
-    group: 'Guides',
+    group: 'Pay',
     markdown: `${[
       '# Response codes',
       `The state of a payout, in two characters: ${list.format(fields)} of ${list.format(carriers)}. ` +

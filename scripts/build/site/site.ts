@@ -1,19 +1,29 @@
 /** generated/docs: the site, for any static host and under any path. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
 import { contractFiles, jsonFile } from '../bundle/bundles.ts';
 import { bundleScript, hashedName, readStyle } from './assets.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { filesFolder, readGuides } from './guide-pages.ts';
-import { knownUnknownsPage, unknownKeysPage } from './known-unknowns-page.ts';
+import { knownUnknownsPage, questionsFile, questionsText } from './known-unknowns-page.ts';
 import { lifeDiagramFile, lifeSvg } from './life.ts';
 import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './machine-copies.ts';
 import { fromAnywhere, notFoundPage } from './not-found-page.ts';
 import { operationPage } from './operation-page.ts';
-import { hrefFor, mapLinks, siteAddress, type AssetName, type Page, type Site } from './page.ts';
-import { markSvg, pageHtml } from './frame.ts';
+import { leadTo, moved } from './guides.ts';
+import {
+  groups,
+  hrefFor,
+  mapLinks,
+  siteAddress,
+  type AssetName,
+  type Page,
+  type Site,
+} from './page.ts';
+import { markSvg, movedHtml, pageHtml } from './frame.ts';
 import { postmanFiles } from './postman.ts';
 import { referenceFiles } from './reference/page.ts';
 import { renderMarkdown, type Rendered } from './render.ts';
@@ -42,6 +52,9 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
   const files: Files = {
     ...pageFiles(site, rendered),
     ...Object.fromEntries(
+      Object.entries(moved).map(([from, to]) => [`${from}.html`, movedHtml(site, from, to)]),
+    ),
+    ...Object.fromEntries(
       Object.entries(assets).map(([name, content]) => [hashedName(name, content), content]),
     ),
     'search.licence.txt': search.licence,
@@ -49,6 +62,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     [lifeDiagramFile]: lifeSvg(contract.responseCodes),
     ...(await referenceFiles(contract, published, site)),
     ...postmanFiles(contract),
+    [questionsFile]: questionsText(contract),
     'response-codes.json': jsonFile(responseCodesFile(contract)),
     ...contractFiles(source),
     // It names openapi.yaml beside it, here as in the source.
@@ -64,23 +78,31 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
 
 async function sitePages(source: ArtifactSource): Promise<Page[]> {
   const { contract, meanwhile } = source;
-  const guides = await readGuides(source);
-  const clients = guides.filter(({ group }) => group === 'Clients');
-  const inGroup = (group: Page['group']): Page[] => guides.filter((page) => page.group === group);
-  return [
-    ...inGroup('Start'),
-    ...inGroup('Guides'),
-    responseCodesPage(contract),
-    ...clients.slice(0, 1),
-    ...(await typescriptPages(source)),
-    ...clients.slice(1),
+  const written = await readGuides(source);
+  const made = new Map<string, Page[]>([
+    ['guides/retries', [responseCodesPage(contract)]],
+    [leadTo.client, await typescriptPages(source)],
+    ['guides/contract-tests', [knownUnknownsPage(contract, meanwhile)]],
+  ]);
+  const pages = [
+    ...written.flatMap((page) => [page, ...(made.get(page.path) ?? [])]),
     operationsPage(contract),
-    ...[...contract.documented, ...contract.webhooks].map((one) => operationPage(contract, one)),
+    ...operationPages(contract),
     namedOnlyPage(contract),
-    knownUnknownsPage(contract, meanwhile),
-    unknownKeysPage(contract),
-    ...inGroup('About'),
   ];
+  return groups.flatMap((group) => pages.filter((page) => page.group === group));
+}
+
+/** By subject, as the page list has them. */
+function operationPages(contract: Contract): Page[] {
+  const subjects = contract.tags.map(({ name }) => name);
+  return [...contract.documented, ...contract.webhooks]
+    .map((operation) => {
+      const [subject = ''] = operation.tags;
+      const method = operation.kind === 'webhook' ? 'event' : operation.method;
+      return { ...operationPage(contract, operation), call: { subject, method } };
+    })
+    .toSorted((a, b) => subjects.indexOf(a.call.subject) - subjects.indexOf(b.call.subject));
 }
 
 type RenderedPage = ReturnType<typeof renderPage>;

@@ -11,7 +11,14 @@ document.addEventListener('DOMContentLoaded', () => {
   if ('clipboard' in navigator) addCopyButtons();
   offerTryIt();
   showCurrentPage();
+  showTarget();
+  addEventListener('hashchange', showTarget);
 });
+
+/** Some browsers do not open the section of a link. */
+function showTarget() {
+  document.querySelector(':target')?.closest('.part')?.setAttribute('open', '');
+}
 
 function followContents() {
   const list = document.querySelector('main > .sections ul');
