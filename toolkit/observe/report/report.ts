@@ -89,7 +89,9 @@ export function reportOf(observer: Observer, least: number) {
     ),
     assumptions: [...observer.assumptions.values()].map((one) => assumptionRow(one, verdictOf)),
     unknowns: unknownsOf(contract).map((unknown) => {
-      const { pointer: place, id, what, sentence: question, operationIds } = unknown;
+      const { pointer, id, what, sentence: question, operationIds } = unknown;
+      const described = [...contract.documented, ...contract.webhooks];
+      const place = described.find((one) => one.pointer === pointer)?.operationId ?? pointer;
       const answer = seenAnswerTo(observer, sightings, deliveries, unknown);
       const count = answer.lines.length > 0 ? answer.samples : 0;
       const verdict = verdictOf(count, answer.isAnswer ? 'answered' : 'seen');
