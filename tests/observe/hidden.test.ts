@@ -4,20 +4,22 @@
  */
 import { createServer } from 'node:http';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createRunSecrets } from '../../toolkit/contract-tests/judge/run-secrets.ts';
 import { reportExchange } from '../../toolkit/contract-tests/judge/exchange-report.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import { describeFindings } from '../../toolkit/contract/findings.ts';
 import { objectAt } from '../../toolkit/contract/objects.js';
 import { proposalsOf } from '../../toolkit/observe/propose/propose.ts';
+import { printReport } from '../../toolkit/observe/report/console.ts';
 import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
 import { startProxy } from '../../toolkit/proxy/server.ts';
 import { listen } from '../../toolkit/serve/listen.ts';
-import type { Exchange } from '../../toolkit/traffic/exchange.ts';
+import type { Exchange, Header, Message } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
 import { judgeAnswer } from '../../toolkit/traffic/judge-answer.ts';
+import { exchangeIn } from '../../toolkit/traffic/read-har.ts';
 import { oddContract } from '../odd-contract/contract.ts';
 import { contract } from '../support/contract.ts';
 import { exampleOf } from '../support/examples.ts';
@@ -52,6 +54,14 @@ const named = '/fx-rate-api/list/fx/windows';
 /** The example of an answer or a request, with more fields. */
 function withMore(operationId: string, side: '200' | 'request', more: object) {
   return { ...objectAt({ one: exampleOf(contract, operationId, side) }, 'one'), ...more };
+}
+
+/** The same message both ways. */
+function withBody(type: string, body: string, headers: Header[] = []): Exchange {
+  const all: Header[] = [['Content-Type', type], ...headers];
+  const message = { headers: all, body: Buffer.from(body) };
+  const made = exchangeOf({ method: 'POST', path: '/fx-rate-api/create/fx/window', status: 201 });
+  return { ...made, request: message, answer: message };
 }
 
 /** Places at which the contract knows nothing of a value, or has it as free text. */
@@ -95,16 +105,16 @@ const places: readonly ((value: string, name: string) => Exchange)[] = [
   (value) =>
     exchangeOf({ came: {}, headers: [['X-Owner', Buffer.from(value).toString('latin1')]] }),
   ...[
-    ...['Retry-After', 'X-RateLimit-Owner', 'Cache-Control'],
     ...[
+      'X-RateLimit-Owner',
+      'Cache-Control',
       'Server',
       'Vary',
       'Accept-Language',
       'Accept',
-      'Content-Type',
-      'Access-Control-Allow-Origin',
+      'Host',
     ],
-    ...['Set-Cookie', 'ETag', 'Location', 'X-Powered-By', 'Host'],
+    ...['Content-Type', 'Access-Control-Allow-Origin', 'ETag', 'Location', 'X-Powered-By'],
   ].map((header) => (value: string) => {
     const headers: [string, string][] = [[header, encodeURIComponent(value)]];
     return exchangeOf({ path: named, came: {}, headers, sentHeaders: headers });
@@ -120,6 +130,36 @@ const places: readonly ((value: string, name: string) => Exchange)[] = [
       headers: [['Content-Type', type]],
       sentHeaders: [['Accept', type]],
     });
+  },
+  // A number would be a wait.
+  (value) =>
+    exchangeOf({ came: {}, headers: [['Retry-After', encodeURIComponent(`after ${value}`)]] }),
+  (value, name) =>
+    withBody(
+      'application/x-www-form-urlencoded',
+      `${new URLSearchParams({ [name]: value, [value]: '' })}`,
+    ),
+  ...['multipart/form-data; boundary=b', 'multipart/mixed; boundary=b'].map(
+    (type) => (value: string, name: string) => {
+      const part = (own: string) => `--b\r\nContent-Disposition: form-data; name="${own}"`;
+      const file = `${part(name)}; filename="${value}.png"\r\n\r\n${value}\r\n`;
+      return withBody(type, `${file}${part(value)}\r\n\r\n1\r\n--b--\r\n`);
+    },
+  ),
+  ...['text/html', 'text/xml', 'application/xml', 'text/csv', 'text/plain', 'image/svg+xml'].map(
+    (type) => (value: string, name: string) =>
+      withBody(type, `<i title="${value}">${value}</i>\r\n${name},${value}\r\n"${value}",1`),
+  ),
+  (value) => {
+    const text = encodeURIComponent(value);
+    const cookies = [`${text}=1; lang=${text}`, `${text} b=1`];
+    const headers = ['Cookie', 'Set-Cookie'].flatMap((one) => cookies.map((c): Header => [one, c]));
+    return withBody('application/json', '{}', headers);
+  },
+  (value, name) => {
+    const packed = Buffer.from(value).toString('base64');
+    const came = { [name]: packed, data: `data:text/plain;base64,${packed}`, [packed]: 1 };
+    return exchangeOf({ path: `${named}?q=${packed}`, came });
   },
   (value) => exchangeOf({ path: `${rates}?filter[${encodeURIComponent(value)}]=1`, came: {} }),
   (value) => {
@@ -137,8 +177,10 @@ const planted = fc.record({
   placeOf: fc.constantFrom(...places),
 });
 
-/** Whether a text has a value; of a short one, as a word that stands by itself. */
+/** Whether a text has a value, also in Base64; of a short one, as a word. */
 function has(written: string, value: string): boolean {
+  const packed = Buffer.from(value).toString('base64');
+  if (packed.length > 8 && written.includes(packed)) return true;
   const texts = [written, written.replaceAll('\\', '')];
   try {
     texts.push(decodeURIComponent(written.replaceAll(/%(?![0-9A-F]{2})/g, '')));
@@ -153,11 +195,35 @@ function has(written: string, value: string): boolean {
 function writtenOf(exchanges: readonly Exchange[], of: Contract = contract): string {
   const observer = observerOf(exchanges, of);
   const report = reportOf(observer, 1);
+  const terminal = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  printReport(report);
+  const printed = terminal.mock.calls.map(([text]) => String(text));
+  terminal.mockRestore();
   return [
+    ...printed,
     formatMarkdown(report),
     JSON.stringify(report),
     JSON.stringify(proposalsOf(observer, 'a test', 3)),
   ].join('\n');
+}
+
+/** As another tool records it, with bodies in Base64. */
+function recordedElsewhere({ request, answer, startedAt, ...line }: Exchange): Exchange {
+  const written = ({ headers, body }: Message) => {
+    const content = { encoding: 'base64', text: body?.toString('base64') };
+    return {
+      headers: headers.map(([name, value]) => ({ name, value })),
+      content,
+      postData: content,
+    };
+  };
+  const messages = {
+    request: { ...line, ...written(request) },
+    response: { ...line, ...written(answer) },
+  };
+  const exchange = exchangeIn(JSON.stringify({ startedDateTime: startedAt, ...messages }));
+  if (!exchange) throw new Error('The entry must be an exchange.');
+  return exchange;
 }
 
 function recordingOf(exchange: Exchange, mask = maskOf(contract)): string {
@@ -170,15 +236,25 @@ function maskOf(of: Contract) {
   return createEntryMask(of, 'https://service.example', 'nothing');
 }
 
+const logins = { main: { email: 'nobody', password: 'none' } };
+const secrets = createRunSecrets(logins);
+const ofContractTests = createEntryMask(
+  contract,
+  'https://service.example',
+  'nothing',
+  secrets.hide,
+);
+
 test('nothing of it is in a recording, a report of observe or a proposal', () => {
   fc.assert(
     fc.property(fc.array(planted, { minLength: 50, maxLength: 50 }), (all) => {
-      const mask = maskOf(contract);
+      const masks = [maskOf(contract), ofContractTests];
       const exchanges = all.map(({ value, name, placeOf }) => placeOf(value, name));
-      const report = writtenOf([...exchanges, ...exchanges]);
+      const report = writtenOf([...exchanges, ...exchanges.map(recordedElsewhere)]);
       const found = all.filter(({ value }, at) => {
         const [exchange] = exchanges.slice(at);
-        return has(report, value) || (exchange && has(recordingOf(exchange, mask), value));
+        const recordings = exchange ? masks.map((mask) => recordingOf(exchange, mask)) : [];
+        return has(report, value) || recordings.some((text) => has(text, value));
       });
       expect(found).toEqual([]);
     }),
@@ -229,44 +305,31 @@ test("nothing of it is in the proxy's log, or in a report of the contract tests"
     fc.asyncProperty(planted, async ({ value, name, placeOf }) => {
       seen = placeOf(value, name);
       log.length = 0;
-      const { method, request, answer } = seen;
-      const target = new URL(seen.url);
-      const { body } = request;
-      const sent = {
-        method,
-        headers: [...request.headers].map(([key, text]): [string, string] => [key, text]),
-      };
-      await fetch(`${url}${target.pathname}${target.search}`, {
-        ...sent,
-        ...(body && { body: body.toString() }),
-      }).then((one) => one.arrayBuffer());
+      const { method, request, answer, startedAt: at } = seen;
+      const { origin, pathname: path, search } = new URL(seen.url);
+      const sent = { method, ...(request.body && { body: request.body.toString() }) };
+      const headers = request.headers.map(([key, text]): [string, string] => [key, text]);
+      const reply = await fetch(`${url}${path}${search}`, { ...sent, headers });
+      await reply.arrayBuffer();
       expect(log.length).toBeGreaterThan(0);
       expect(has(log.join('\n'), value)).toBe(false);
 
-      const operation = contract.router.find(method, target.pathname);
-      if (operation.kind !== 'operation') return;
-      const logins = { main: { email: '', password: '' } };
-      const at = { baseUrl: target.origin, timeLimit: 1_000 };
-      const secrets = createRunSecrets({ main: { email: 'nobody', password: 'none' } });
+      const match = contract.router.find(method, path);
+      if (match.kind !== 'operation') return;
       const plan = { calls: [], fixtures: { values: {}, credentials: {} } };
-      const shown = { ...at, ...plan, contract, secrets, logins, mask: undefined };
-      const path = target.pathname;
-      const came = { id: 'c-1', at: seen.startedAt, milliseconds: 1, status: String(seen.status) };
+      const run = { ...plan, contract, secrets, logins, mask: undefined };
+      const received = { id: 'c-1', at, milliseconds: 1, status: String(seen.status) };
+      const came = { headers: Object.fromEntries(answer.headers), contentType: undefined };
       // What the service itself says of a rejection may have a name in it, and no run sends one of its own.
       const {
         says: _,
         curl: __,
         ...text
       } = reportExchange(
-        shown,
-        operation.operation,
-        { method, path, headers: {}, ...(body && { body: body.toString() }) },
-        {
-          ...came,
-          headers: Object.fromEntries(answer.headers),
-          contentType: undefined,
-          body: answer.body ?? Buffer.alloc(0),
-        },
+        { ...run, baseUrl: origin, timeLimit: 1_000 },
+        match.operation,
+        { ...sent, path, headers: {} },
+        { ...received, ...came, body: answer.body ?? Buffer.alloc(0) },
       );
       expect(has(JSON.stringify(text), value)).toBe(false);
     }),

@@ -47,29 +47,6 @@ test.each([1, 2, 3, 7, 1_000_000])('entries are found in chunks of %i bytes', (s
   }
 });
 
-test('what a browser writes is read: bodies in Base64, headers of HTTP/2, no length', async () => {
-  const base64 = Buffer.from('{"name":"é"}').toString('base64');
-  const browser = {
-    ...entry('/a', ''),
-    response: {
-      status: 200,
-      headers: [],
-      content: { mimeType: 'application/json', text: base64, encoding: 'base64' },
-    },
-    request: {
-      method: 'post',
-      url: 'https://service.example/a',
-      headers: [{ name: ':authority', value: 'service.example' }],
-      postData: { mimeType: 'application/json', text: '{}' },
-    },
-  };
-  const { exchanges } = await read(fileWith(`\uFEFF${har([browser])}`));
-  expect(exchanges).toMatchObject([{ method: 'POST', url: 'https://service.example/a' }]);
-  expect(exchanges[0]?.answer.body?.toString()).toBe('{"name":"é"}');
-  expect(exchanges[0]?.answer.headers).toEqual([['content-type', 'application/json']]);
-  expect(exchanges[0]?.request.headers).toEqual([['content-type', 'application/json']]);
-});
-
 test('a file that ends too early is read up to its last whole exchange', async () => {
   const whole = har([entry('/a', '1'), entry('/b', '2')]);
   const end = whole.indexOf('/b') + 20;
