@@ -96,7 +96,7 @@ const login = {
     firstName: 'Zinhle',
     lastName: 'Mkhwanazi',
     partnerCode: 'REF-ZM-20251',
-    realmRoles: ['DEFAULT', 'IMTO_VIEWER'],
+    realmRoles: ['DEFAULT', 'IMTO_VIEWER', '0803 555 0147'],
     accessToken,
     emailVerified: true,
     refreshToken: 'opaque-refresh-token-99',
@@ -178,6 +178,8 @@ test('a stand-in has the form of its value, and is the same wherever the value i
 test('what the contract marks as harmless stays, where its form is closed', async () => {
   const { text, entries } = await everything();
   expect(text()).toContain('IMTO_VIEWER');
+  // Too many digits for a word.
+  expect(text()).not.toContain('0803 555');
   expect(text()).toMatch(/masked-[0-9a-f]{8}\.iat_1764000000-exp_1764003600\.sub-iat-exp-hidden/);
   expect(JSON.stringify(entries()[0])).toContain('expiresIn\\":3600');
 });

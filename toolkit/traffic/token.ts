@@ -15,10 +15,9 @@ export function tokenOf(text: string): Token | undefined {
   if (text.length > longestToken || !text.includes('.')) return undefined;
   const [, times, claims] = /^masked-[0-9a-f]{8}\.([\w-]*)\.([\w-]*)$/.exec(text) ?? [];
   if (times === undefined || claims === undefined) return tokenAsSent(text);
-  const pairs = [...times.matchAll(/([a-z]+)_(\d+)/g)].map(([, name, time]) => [
-    name,
-    Number(time),
-  ]);
+  const pairs = [...times.matchAll(/([a-z]+)_(\d+)/g)].map(
+    ([, name = '', time]) => [name, Number(time)] as const,
+  );
   return { times: Object.fromEntries(pairs), claims: claims.split('-').filter(Boolean) };
 }
 

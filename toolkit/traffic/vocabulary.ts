@@ -97,7 +97,7 @@ function closedForm(contract: Contract, shape: Shape, isListed: boolean): ValueP
   return (value) => validate()(value);
 }
 
-/** A value of a list: short, and not a number that may be an account's. */
+/** A value of a list: short, and with fewer digits than an account, a phone number or a date has. */
 function isWord(value: string): boolean {
-  return /^[\p{L}\d][\p{L}\d_ .:/-]{0,39}$/u.test(value) && !/\d{5}/.test(value);
+  return /^[\p{L}\d][\p{L}\d_ .:/-]{0,39}$/u.test(value) && !/(\d\D*){5}/.test(value);
 }
