@@ -7,8 +7,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textAt } from '../../toolkit/contract/objects.js';
 import { projectRoot } from '../../scripts/project.ts';
+import { contract } from '../support/contract.ts';
 import { isFull } from '../support/full.ts';
+import { namedOnly } from '../support/named-only.ts';
 import { installPackage, type InstalledPackage } from './installed-package.ts';
+
+const { operationId, path } = namedOnly(contract, { method: 'get', parameters: 0 });
 
 let installed: InstalledPackage;
 
@@ -37,7 +41,7 @@ const typeCases = [
     says: 'the answer of a named-only operation is unknown',
     right: true,
     code: `
-    const { data } = await urls.GET('/fx-rate-api/list/fx/windows');
+    const { data } = await urls.GET('${path}');
     const answer: unknown = data;`,
   },
   {
@@ -104,7 +108,7 @@ const typeCases = [
     says: 'the answer of a named-only function cannot be read without a check',
     right: false,
     code: `
-    const windows: string = await fxListFxWindows(client);`,
+    const windows: string = await ${operationId}(client);`,
   },
   {
     file: 'outcome.ts',
@@ -148,10 +152,10 @@ describe.each(isFull ? compilers : compilers.slice(0, 1))('$name', ({ tsc }) => 
 
   beforeAll(async () => {
     const head = `
-      import { createClient, getFxRate, isRejected, sendPayout, settlePayouts, type CallOptions, type components, type FxRate, type PayoutResult, type SendPayoutRejection, type Settlement } from 'remittance-payout-client'; import { fxListFxWindows } from 'remittance-payout-client/named-only'; import { createUrlClient } from 'remittance-payout-client/url';
+      import { createClient, getFxRate, isRejected, sendPayout, settlePayouts, type CallOptions, type components, type FxRate, type PayoutResult, type SendPayoutRejection, type Settlement } from 'remittance-payout-client'; import { ${operationId} } from 'remittance-payout-client/named-only'; import { createUrlClient } from 'remittance-payout-client/url';
       const client = createClient({ baseUrl: 'https://sandbox.example', tokens: { token: async () => 'token', reject: () => {} } });
       const urls = createUrlClient(client);
-      export type { CallOptions, components, FxRate, PayoutResult, SendPayoutRejection, Settlement }; export { client, urls, fxListFxWindows, getFxRate, isRejected, sendPayout, settlePayouts };
+      export type { CallOptions, components, FxRate, PayoutResult, SendPayoutRejection, Settlement }; export { client, urls, ${operationId}, getFxRate, isRejected, sendPayout, settlePayouts };
       export async function use(): Promise<void> { `;
     const files = typeCases.map(({ file, code }) => [file, `${head}${code}\n}\n`] as const);
     errors = await errorsOf(

@@ -7,6 +7,8 @@ import { projectRoot } from '../../scripts/project.ts';
 import { observeCommand } from '../../toolkit/observe/command.ts';
 import { runNode } from '../run-node.ts';
 import { called } from '../support/called.ts';
+import { contract } from '../support/contract.ts';
+import { namedOnly } from '../support/named-only.ts';
 import { entryOf, harWith, seenOf } from './exchanges.ts';
 
 const exchange = (method: string, path: string, status: number, came: unknown, sent?: unknown) =>
@@ -23,10 +25,11 @@ const ratePath = '/fx-rate-api/list/fx/rate?countryCode=NGA';
 const observe = (...args: string[]) => called(observeCommand(projectCaller('observe')), ...args);
 
 test('a recording of any tool, as it is, is observed without a personal value', async () => {
+  const { operationId, path } = namedOnly(contract, { method: 'get', parameters: 0 });
   const person = { holder: 'Zinhle Mkhwanazi', account: '0012345678', password: 'horse-7' };
   const file = harWith([
     ...Array.from({ length: 10 }, () => exchange('GET', ratePath, 200, rate)),
-    exchange('GET', '/fx-rate-api/list/fx/windows', 200, [person], undefined),
+    exchange('GET', path, 200, [person], undefined),
     exchange('GET', '/of/another/service', 200, person),
   ]);
   const markdown = join(dirname(file), 'observed.md');
@@ -35,7 +38,7 @@ test('a recording of any tool, as it is, is observed without a personal value', 
   const { code, out, err } = await runNode(projectRoot, 'scripts/observe.ts', ...args);
   expect(err).toBe('');
   expect(out).toMatch(/^seen +10 {2}enum \(.*fxWindow\): further values: "FLOATING" 10 times$/m);
-  expect(out).toMatch(/^named +1 of 10 {2}fxListFxWindows: GET .*: 200 once$/m);
+  expect(out).toMatch(new RegExp(`^named +1 of 10 {2}${operationId}: GET .*: 200 once$`, 'm'));
   expect(out).toMatch(
     /^read +12 exchanges; 1 of \d+ documented and 1 of \d+ named-only .*1 of no/m,
   );

@@ -1,6 +1,7 @@
 /** The traffic of a partner who asks for everything, with personal values and secrets. */
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { exampleOf } from '../support/examples.ts';
+import { namedOnly } from '../support/named-only.ts';
 import { people } from '../support/right-service.ts';
 import { contract } from './recorded-service.ts';
 
@@ -9,6 +10,15 @@ const account = textAt(
   contract.find('getIntradayStatement')?.parameters.find(({ name }) => name === 'accountNumber'),
   'example',
 );
+
+/** The named-only operations that are asked for. */
+export const seenNamedOnly = {
+  listing: namedOnly(contract, { method: 'get', parameters: 0 }),
+  creation: namedOnly(contract, { method: 'post', parameters: 0 }),
+  cancellation: namedOnly(contract, { method: 'post', parameters: 0, at: 1 }),
+  debit: namedOnly(contract, { method: 'post', parameters: 0, at: 2 }),
+  update: namedOnly(contract, { method: 'put', parameters: 1 }),
+};
 
 /** What answers of an operation that is only named have of a person. */
 export const person = {
@@ -88,15 +98,14 @@ export async function exercise(url: string, asks: readonly Ask[] = []): Promise<
       `/gateway/account/number/banks/${account}`,
       `/remittance-middleware/transaction/status/check/${reference}`,
       `/collection-middleware/statement/intraday?accountNumber=${account}&${window}`,
-      '/fx-rate-api/list/fx/windows',
+      seenNamedOnly.listing.path,
     ]) {
       await call('GET', path, token);
     }
     const named = { name: 'Zinhle Mkhwanazi', walletId: account };
-    await call('POST', '/fx-rate-api/create/fx/window', token, named);
-    await call('POST', '/remittance-middleware/imto/payout/cancellation/request', token, named);
-    await call('POST', '/remittance-middleware/admin/debit/wallet', token, named);
-    await call('PUT', '/collection-middleware/beneficiary/update/PLANTED-ID-4417', token, named);
+    const { creation, cancellation, debit, update } = seenNamedOnly;
+    for (const { path } of [creation, cancellation, debit]) await call('POST', path, token, named);
+    await call('PUT', update.path.replace(/{.*}/, 'PLANTED-ID-4417'), token, named);
     for (const { method, path, body } of asks) await call(method, path, token, body);
   }
   return token;

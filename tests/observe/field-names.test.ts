@@ -6,9 +6,10 @@ import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
 import { createEntryMask, maskedEntry, type Keeps } from '../../toolkit/traffic/har-entry.ts';
 import { contract } from '../support/contract.ts';
+import { namedOnly } from '../support/named-only.ts';
 import { exchangeOf, observerOf } from './exchanges.ts';
 
-const windows = '/fx-rate-api/list/fx/windows';
+const { operationId, path: windows } = namedOnly(contract, { method: 'get', parameters: 0 });
 
 function masked(body: unknown, keeps: Keeps = 'nothing'): { [name: string]: unknown } {
   const mask = createEntryMask(contract, 'https://service.example', keeps);
@@ -68,7 +69,7 @@ test('nothing is proposed from a hidden name, and a named-only operation says wh
     proposed(keepsNames).filter(({ name }) => name.startsWith('FxRate.w'));
   expect([fields(false).length, fields(true).length]).toEqual([0, 1]);
   const lacking = proposed(false).filter(({ lacksNames }) => lacksNames);
-  expect(lacking.map(({ name }) => name)).toEqual(['fxListFxWindows']);
+  expect(lacking.map(({ name }) => name)).toEqual([operationId]);
   expect(proposed(true).filter(({ lacksNames }) => lacksNames)).toEqual([]);
 });
 

@@ -23,6 +23,7 @@ import { exchangeIn } from '../../toolkit/traffic/read-har.ts';
 import { oddContract } from '../odd-contract/contract.ts';
 import { contract } from '../support/contract.ts';
 import { exampleOf } from '../support/examples.ts';
+import { namedOnly } from '../support/named-only.ts';
 import { exchangeOf, observerOf } from './exchanges.ts';
 
 /** Values that a list of harmless forms let pass, and names in several scripts. */
@@ -49,7 +50,8 @@ const unknownName = fc.constantFrom(
 );
 
 const rates = '/fx-rate-api/list/fx/rate';
-const named = '/fx-rate-api/list/fx/windows';
+const { path: named } = namedOnly(contract, { method: 'get', parameters: 0 });
+const { path: namedPost } = namedOnly(contract, { method: 'post', parameters: 0 });
 
 /** The example of an answer or a request, with more fields. */
 function withMore(operationId: string, side: '200' | 'request', more: object) {
@@ -75,7 +77,7 @@ const places: readonly ((value: string, name: string) => Exchange)[] = [
   (value, name) => exchangeOf({ path: named, came: { text: JSON.stringify({ [name]: value }) } }),
   (value, name) =>
     exchangeOf({
-      ...{ method: 'POST', path: '/fx-rate-api/create/fx/window', status: 201 },
+      ...{ method: 'POST', path: namedPost, status: 201 },
       ...{
         sent: { [name]: value, deep: { [name]: { [name]: value } } },
         came: { [name]: [value] },

@@ -15,6 +15,7 @@ import {
   write,
   written,
 } from './proposed.ts';
+import { seenNamedOnly } from './exercise.ts';
 import { variants } from './variants.ts';
 
 let plain: Proposal[];
@@ -33,6 +34,7 @@ function variantOf(name: string) {
  * with them is what the rest of the traffic confirms, since a lint finds what is wrong with either.
  */
 test('proposals are written, clean, hold under --strict, and have nothing personal', async () => {
+  const { cancellation } = seenNamedOnly;
   const named = {
     'fxWindow has another value': 'FxRate.fxWindow.enum',
     'expiresIn is in milliseconds': 'ExpiresIn.unit',
@@ -41,7 +43,7 @@ test('proposals are written, clean, hold under --strict, and have nothing person
     'a field of the rate is missing': 'FxRate.required',
     'a required field is null': 'TransactionOutcome.required',
     'an answer is labelled as another JSON': 'getFxRate.200.content',
-    'cancellation of a payout': 'remittanceImtoPayoutCancellationRequest',
+    cancellation: cancellation.operationId,
   };
   const together = Object.keys(named).map(variantOf);
   const all = await proposalsFor(together);
@@ -60,7 +62,7 @@ test('proposals are written, clean, hold under --strict, and have nothing person
     expect(copy.read('CHANGELOG.md')).toContain(`- Observed: \`${name}\``);
   }
   // A named-only operation is documented with values that are made up.
-  const example = 'remittanceImtoPayoutCancellationRequest.200.seen.yaml';
+  const example = `${cancellation.operationId}.200.seen.yaml`;
   expect(copy.read(`openapi/components/examples/${example}`)).toContain('holder: EXAMPLE');
   expect(personalIn(copy.root)).toEqual([]);
 });
@@ -107,7 +109,7 @@ test('a topic that cannot be written whole leaves every file as it was', async (
     ...first,
     edits: [
       { kind: 'set', pointer, path: ['title'], value: 'Rate' },
-      { kind: 'strike', pointer, list: 'required', what: 'noSuchField' },
+      { kind: 'strike', pointer, path: ['required'], what: 'noSuchField' },
     ],
   };
   await expect(write(copy.root, [broken])).rejects.toThrow(/FxRate\.yaml: .*Nothing was written/);

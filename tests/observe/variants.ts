@@ -1,5 +1,6 @@
 /** Variants of a service, each with the place at which it must be reported. */
 import { numberAt } from '../../toolkit/contract/objects.js';
+import type { Operation } from '../../toolkit/contract/operation.ts';
 import type { TrafficReport } from '../../toolkit/observe/report/report.ts';
 import { answers, on, type Behaviour } from '../support/flawed-service.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type Reply,
   type ServiceRequest,
 } from '../support/messages.ts';
-import { person, type Ask } from './exercise.ts';
+import { person, seenNamedOnly, type Ask } from './exercise.ts';
 
 export interface ObservedVariant {
   name: string;
@@ -86,6 +87,7 @@ function answersTo({ path, body }: Ask, reply: Reply): Behaviour {
   };
 }
 
+const { listing, creation, cancellation, debit, update } = seenNamedOnly;
 const noRate: Ask = { method: 'GET', path: '/fx-rate-api/list/fx/rate?countryCode=GHA' };
 const bankThatIsDown: Ask = { method: 'GET', path: '/gateway/account/number/banks/9990000001' };
 const locked: Ask = {
@@ -217,34 +219,37 @@ export const variants: readonly ObservedVariant[] = [
     ],
   }),
   ...inSection('namedOnly', {
-    'listing of windows': [
-      does('fxListFxWindows', () =>
+    listing: [
+      does(listing.operationId, () =>
         jsonReply(200, [{ windowId: 'W-88123', state: 'OPEN', endsAt: '2026-03-04T09:15:27Z' }]),
       ),
-      /fxListFxWindows.*GET \/fx-rate-api\/list\/fx\/windows.*"status":200.*"state":\{"type":"string"\}.*"format":"date-time"/,
+      lineOf(listing, /"status":200.*"state":\{"type":"string"\}.*"format":"date-time"/),
     ],
-    'creation of a window': [
-      does('fxCreateFxWindow', () => jsonReply(201, { created: true })),
-      /fxCreateFxWindow.*"sent":\{"samples":3.*"status":201.*"type":"boolean"/,
+    creation: [
+      does(creation.operationId, () => jsonReply(201, { created: true })),
+      lineOf(creation, /"sent":\{"samples":3.*"status":201.*"type":"boolean"/),
     ],
-    'cancellation of a payout': [
-      does('remittanceImtoPayoutCancellationRequest', () =>
-        jsonReply(200, { requestId: 'CR-5512998', ...person }),
-      ),
-      /remittanceImtoPayoutCancellationRequest.*"required":\["requestId","holder","phone",/,
+    cancellation: [
+      does(cancellation.operationId, () => jsonReply(200, { requestId: 'CR-5512998', ...person })),
+      lineOf(cancellation, /"required":\["requestId","holder","phone",/),
     ],
-    'debit of a wallet': [
-      does('remittanceAdminDebitWallet', (request) =>
+    debit: [
+      does(debit.operationId, (request) =>
         jsonOf(request) === undefined ? jsonReply(400, {}) : jsonReply(202, { amount: '10.00' }),
       ),
-      /remittanceAdminDebitWallet.*"status":202.*\\\\d\+\\\\\.\\\\d\+/,
+      lineOf(debit, /"status":202.*\\\\d\+\\\\\.\\\\d\+/),
     ],
-    'update of a beneficiary': [
-      does('collectionBeneficiaryUpdate', () => ({ ...jsonReply(204, ''), body: '' })),
-      /collectionBeneficiaryUpdate.*PUT \/collection-middleware\/beneficiary\/update\/\{beneficiaryId\}.*"status":204/,
+    update: [
+      does(update.operationId, () => ({ ...jsonReply(204, ''), body: '' })),
+      lineOf(update, /"status":204/),
     ],
   }),
 ];
+
+function lineOf({ operationId, method, path }: Operation, seen: RegExp): RegExp {
+  const url = path.replaceAll(/[{}]/g, String.raw`\$&`);
+  return new RegExp(`${operationId}.*${method.toUpperCase()} ${url}.*${seen.source}`);
+}
 
 /** The time now, in the service's own form, so many hours before UTC. */
 function timeIn(hours: number): string {

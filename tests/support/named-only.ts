@@ -2,14 +2,14 @@
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 
-/** The first named-only operation of a kind. */
+/** A named-only operation of a kind: the first, or as many further on as `at` says. */
 export function namedOnly(
   contract: Contract,
-  { method, parameters }: { method: Operation['method']; parameters: number },
+  { method, parameters, at = 0 }: { method: Operation['method']; parameters: number; at?: number },
 ): Operation {
-  const found = contract.namedOnly.find(
+  const found = contract.namedOnly.filter(
     (operation) => operation.method === method && operation.parameters.length === parameters,
-  );
+  )[at];
   if (!found) throw new Error('Every operation of this kind is documented: remove the test.');
   return found;
 }

@@ -6,7 +6,9 @@
  */
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf, webhooksOf } from './document.ts';
-import { isObject, textAt } from './objects.js';
+import { marksOf } from './marks.ts';
+import { isObject, listAt, textAt } from './objects.js';
+import { valueAt } from './pointers.ts';
 import { resendCodes, responseCodeTable, readResponseCodes } from './response-codes.ts';
 import { readStatuses, statusesNotTaken, statusTable } from './statuses.ts';
 
@@ -29,7 +31,7 @@ export function factsOf(document: OpenApiDocument): Facts {
     'resend codes (or)': resendCodes(codes, 'or'),
     'status table': statusTable(readStatuses(document)),
     'statuses not taken': statusesNotTaken(readStatuses(document)),
-    ...keyHeaderOf(document),
+    ...(isKeyAsked(document) ? {} : keyHeaderOf(document)),
     ...Object.fromEntries(
       all.map(({ method, path, operation }) => [
         `${method.toUpperCase()} ${path}`,
@@ -37,6 +39,20 @@ export function factsOf(document: OpenApiDocument): Facts {
       ]),
     ),
   };
+}
+
+/** Whether an operation asks where its key goes, and has none: the key of another one says nothing of it. */
+function isKeyAsked(document: OpenApiDocument): boolean {
+  return operationsOf(document).some(({ operation }) => {
+    const parameters = listAt(operation, 'parameters').map((one) => {
+      const ref = textAt(one, '$ref');
+      return ref === undefined ? one : valueAt(document, ref.slice(1));
+    });
+    const asks = marksOf(operation).notShown.some(
+      (one) => typeof one !== 'string' && one.until === 'idempotency header',
+    );
+    return asks && Object.keys(keyHeaderOf(parameters)).length === 0;
+  });
 }
 
 /** Known once a parameter is marked. */

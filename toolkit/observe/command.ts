@@ -48,8 +48,7 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
         sayRemark('skipped', `${counted(unreadable, 'exchange')} of ${file} cannot be read`);
       }
       if (asked !== undefined) {
-        const names = asked.filter((name) => name !== '');
-        const options = { names, least, environment: environment ?? unnamedEnvironment };
+        const options = { name: asked, least, environment: environment ?? unnamedEnvironment };
         return (await propose(observer, write, options)) ? 0 : 1;
       }
       const report = reportOf(observer, least);

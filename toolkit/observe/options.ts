@@ -1,7 +1,7 @@
 /** The options of the observer. */
 import { optionTable } from '../cli/options.ts';
 import { count, file, keepNames, list } from '../cli/rows.ts';
-import { listOf, text, textRule } from '../cli/rules.ts';
+import { text, textRule } from '../cli/rules.ts';
 
 export const observeOptions = optionTable({
   markdown: file('markdown', 'writes all of it for readers'),
@@ -26,10 +26,10 @@ export const observeOptions = optionTable({
     flag: 'propose',
     value: '<name>',
     mayLackValue: true,
-    rule: listOf(textRule('the name of a proposal', () => true)),
+    rule: textRule('the name of a proposal', () => true),
     help:
-      'writes a change of the contract that the traffic suggests into openapi/, to be read with ' +
-      'git diff; all writes every one. Without a name: lists them',
+      'writes one change of the contract that the traffic suggests into openapi/, to be read with ' +
+      'git diff and committed. Without a name: lists the names',
   },
   environment: {
     flag: 'environment',

@@ -8,7 +8,7 @@ import { mediaTypeOf } from '../contract/json-bodies.ts';
 export function plainHeader(
   name: string,
   value: string,
-  mediaTypes: ReadonlySet<string>,
+  mediaTypes: MediaTypes,
 ): string | undefined {
   const key = name.toLowerCase();
   if (key === 'content-type' || key === 'accept') {
@@ -28,17 +28,20 @@ export function isUsual(name: string, side: 'sent' | 'came'): boolean {
 /** Without parameters: of a media type that is neither the contract's nor a usual one, its top only. */
 export function plainMediaType(
   contentType: string | undefined,
-  mediaTypes: ReadonlySet<string>,
+  mediaTypes: MediaTypes,
 ): string | undefined {
   const type = mediaTypeOf(contentType);
   if (type === undefined || mediaTypes.has(type) || usualTypes.test(type)) return type;
   return `${topType.exec(type)?.[1] ?? '*'}/*`;
 }
 
-function withParameters(text: string, mediaTypes: ReadonlySet<string>): string {
+function withParameters(text: string, mediaTypes: MediaTypes): string {
   const plain = text.match(/;\s*(charset=(utf-8|us-ascii|iso-8859-1)|q=[\d.]{1,5})\b/gi) ?? [];
   return [plainMediaType(text, mediaTypes) ?? '', ...plain].join('');
 }
+
+/** Those that anybody may see. */
+type MediaTypes = Pick<ReadonlySet<string>, 'has'>;
 
 const topType = /^(application|audio|font|image|message|model|multipart|text|video)\//;
 const usualTypes =

@@ -50,8 +50,8 @@ export function createVocabulary(contract: Contract, keepsNames = false) {
     },
     /** Whether it is the name of a field or a parameter: any other may be that of a person. */
     isName: (name: string) => names.has(name) || (keepsNames && !isHiddenName(name)),
-    /** Of all bodies that the contract describes. */
-    mediaTypes: mediaTypesIn(contract),
+    /** Of all bodies that the contract describes; any, where names are kept. */
+    mediaTypes: keepsNames ? { has: () => true } : mediaTypesIn(contract),
     kindOf({ name, sensitive, isClosed }: ValuePlace, value: unknown) {
       if (sensitive === 'secret') return 'secret';
       if (typeof value !== 'number' && typeof value !== 'string') return 'plain';

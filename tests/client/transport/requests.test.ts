@@ -155,7 +155,7 @@ describe('addresses', () => {
 
   test('a base URL of a single call does not take the token elsewhere', async () => {
     const { service, urls } = setUp();
-    const call = urls.GET('/fx-rate-api/list/fx/windows', {
+    const call = urls.GET('/remittance-middleware/imto/admin/list/balance', {
       baseUrl: 'https://elsewhere.example',
     });
     expect(await errorOf(call)).toMatchObject({ name: 'NotSentError' });

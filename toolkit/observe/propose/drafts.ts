@@ -1,103 +1,158 @@
-/** Drafted schemas, bodies and examples, as they are written into the contract. */
+/** Drafted schemas and bodies, as they are written into the contract, with what is known of each part. */
+import { counted } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { isJsonType } from '../../contract/json-bodies.ts';
-import { isObject, listAt, objectAt } from '../../contract/objects.js';
+import { isObject, listAt, objectAt, type UnknownObject } from '../../contract/objects.js';
 import { contentKind } from '../../contract/operation.ts';
 import { draftOf } from '../match/draft-schema.ts';
 import { currencyTopic, isAmountWithoutCurrency } from '../match/topics.ts';
 import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
-import type { Shape } from '../watch/shapes.ts';
+import { mostDistinct, type Shape } from '../watch/shapes.ts';
+import { echoOf, exampleFor } from './examples.ts';
 import { toJson, type Edit, type Evidence } from './proposal.ts';
 
-export const meaningUnknown = 'Seen in traffic; what it means is not shown.';
-
-export function draftedSchema(shape: Shape): JsonObject {
-  const schema = toJson(draftOf(shape).schema);
-  return isObject(schema) ? described(schema) : {};
+export function draftedSchema(contract: Contract, shape: Shape): JsonObject {
+  const drafted = toJson(draftOf(shape).schema);
+  if (!isObject(drafted)) return {};
+  const { additionalProperties: _, properties, items, ...rest } = drafted;
+  if (!isObject(properties)) {
+    return { ...rest, ...(shape.items && { items: draftedSchema(contract, shape.items) }) };
+  }
+  const $ref = componentLike(contract, drafted);
+  if ($ref !== undefined) return { $ref };
+  const siblings = Object.keys(properties);
+  const objects = shape.types.get('object') ?? 0;
+  const fields = [...shape.fields].filter(([name]) => siblings.includes(name));
+  const made = fields.map(
+    ([name, one]) => [name, fieldOf(contract, name, one, { siblings, objects })] as const,
+  );
+  return { ...rest, properties: Object.fromEntries(made) };
 }
 
-function described({ additionalProperties: _, ...schema }: JsonObject): JsonObject {
-  const { properties, items, ...rest } = schema;
+/** @param around the names of all fields of the object, and how many objects were seen */
+export function fieldOf(
+  contract: Contract,
+  name: string,
+  shape: Shape,
+  around: { siblings: readonly string[]; objects: number },
+): JsonObject {
+  const facts = factsOf(shape, around.objects);
+  const currency = {
+    id: currencyTopic(name),
+    topic: `currency of ${name}`,
+    says: `The currency of ${name} is not shown.`,
+    asks: `What is the currency of ${name}?`,
+    matters: 'An amount in the wrong currency is another amount.',
+  };
   return {
-    ...rest,
-    ...(isObject(items) && { items: described(items) }),
-    ...(isObject(properties) && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, one]) => [
-          name,
-          {
-            description: meaningUnknown,
-            ...(isObject(one) ? described(one) : {}),
-            ...withoutCurrency(name, Object.keys(properties)),
-          },
-        ]),
-      ),
-    }),
+    ...(facts.length > 0 && { description: `In traffic: ${facts.join(', ')}.` }),
+    ...draftedSchema(contract, shape),
+    ...(isAmountWithoutCurrency(name, around.siblings) && { 'x-not-shown': [currency] }),
   };
 }
 
-export function withoutCurrency(name: string, siblings: readonly string[]): JsonObject {
-  if (!isAmountWithoutCurrency(name, siblings)) return {};
-  return {
-    'x-not-shown': [
-      {
-        id: currencyTopic(name),
-        topic: `currency of ${name}`,
-        says: `The currency of ${name} is not shown.`,
-        asks: `What is the currency of ${name}?`,
-        matters: 'An amount in the wrong currency is another amount.',
-      },
-    ],
-  };
+/** What is known of a field, without its values. */
+function factsOf(shape: Shape, objects: number): string[] {
+  const { count, types, distinct, sizes } = shape;
+  const nulls = types.get('null') ?? 0;
+  const echo = echoOf(shape);
+  const many = distinct.size === mostDistinct ? 'at least ' : '';
+  return [
+    objects > count ? `absent ${objects - count} of ${objects} times` : '',
+    nulls > 0 ? `null ${nulls} of ${count} times` : '',
+    types.has('array') ? `from ${sizes.least} to ${counted(sizes.most, 'element')}` : '',
+    distinct.size === 1 ? `the same value ${counted(count - nulls, 'time')}` : '',
+    distinct.size > 1 ? `${many}${distinct.size} different values` : '',
+    echo === undefined ? '' : `equal to \`${echo}\` of the request`,
+  ].filter(Boolean);
 }
 
-export interface BodySeen extends Omit<AnswerSeen, 'headers'> {
-  schemaName: string;
-  example: string;
-}
-
-export interface AnswerBody extends BodySeen {
-  status: number;
-}
-
-export function bodiesOfAnswers({ operation, answers }: OperationSeen): AnswerBody[] {
-  const { operationId } = operation;
-  return [...answers]
-    .toSorted(([one], [other]) => one - other)
-    .map(([status, answer]) => ({
-      ...answer,
-      status,
-      schemaName: `${schemaNameOf(operationId)}${status}`,
-      example: `${operationId}.${status}.seen`,
-    }));
-}
-
-/** `SendPayout` of `sendPayout`. */
-export function schemaNameOf(operationId: string): string {
-  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
-}
-
-export function responseOf(seen: BodySeen): JsonObject {
-  const content = contentOf(seen);
-  return {
-    description: 'Seen in traffic; when it comes is not shown.',
-    ...(Object.keys(content).length > 0 && { content }),
-  };
-}
-
-/** In every media type that was seen: JSON as it was drafted, of any other only what it is. */
-export function contentOf({ mediaTypes, schemaName, example, body }: BodySeen): JsonObject {
-  const drafted = {
-    schema: { $ref: `#/components/schemas/${schemaName}` },
-    examples: { seen: { $ref: `#/components/examples/${example}` } },
-  };
-  const types = [...mediaTypes.keys()].map((one) => (one === 'none' ? 'application/json' : one));
-  const entries = types.flatMap((type) => {
-    if (body && (isJsonType(type) || types.length === 1)) return [[type, drafted] as const];
-    return isJsonType(type) ? [] : [[type, bareContent(type)] as const];
+/** The component with these fields, if it admits what was seen: `#/components/schemas/Problem`. */
+function componentLike(contract: Contract, drafted: UnknownObject): string | undefined {
+  const seen = objectAt(drafted, 'properties');
+  const required = listAt(drafted, 'required');
+  const schemas = Object.entries(objectAt(contract.document.components, 'schemas'));
+  const found = schemas.find(([, schema]) => {
+    const { fields } = contract.shapeOf(schema);
+    const isSame = fields.length > 1 && fields.length === Object.keys(seen).length;
+    const isTaken = (name: string, one: unknown, isRequired: boolean): boolean =>
+      Object.hasOwn(seen, name) &&
+      (!isRequired || required.includes(name)) &&
+      admits(contract, one, objectAt(seen, name));
+    return isSame && fields.every((one) => isTaken(one.name, one.schema, one.required));
   });
-  return Object.fromEntries(entries);
+  return found && `#/components/schemas/${found[0]}`;
+}
+
+function admits({ shapeOf }: Contract, schema: unknown, drafted: UnknownObject): boolean {
+  const { types, nullable, values, limits, format } = shapeOf(schema);
+  const isOfType = (type: unknown): boolean =>
+    types.includes(type === 'integer' && types.includes('number') ? 'number' : String(type)) ||
+    (type === 'null' && nullable);
+  // A list of words cannot be compared: the words that were seen are hidden.
+  const isOfForm = drafted['pattern'] === limits['pattern'] && drafted['format'] === format;
+  return values.length === 0 && isOfForm && [drafted['type']].flat().every(isOfType);
+}
+
+interface Body {
+  /** In every media type that was seen: JSON as it was drafted, of any other only what it is. */
+  content: JsonObject;
+  /** The schema, where the contract does not have it, and the example. */
+  files: Edit[];
+}
+
+/** @param status of the answer; undefined for a request */
+export function bodySeen(
+  { contract, observation }: Evidence,
+  { operationId }: OperationSeen['operation'],
+  { mediaTypes, body, count }: Omit<AnswerSeen, 'headers'>,
+  status?: number,
+): Body {
+  const types = [...mediaTypes.keys()].map((one) => (one === 'none' ? 'application/json' : one));
+  const capital = operationId.charAt(0).toUpperCase() + operationId.slice(1);
+  const schemaName = `components/schemas/${capital}${status ?? 'Request'}`;
+  const exampleName = `components/examples/${operationId}.${status ?? 'request'}.seen`;
+  const { $ref, type, required, properties, ...rest } = body ? draftedSchema(contract, body) : {};
+  const schema = { $ref: $ref ?? `#/${schemaName}` };
+  const drafted = { schema, examples: { seen: { $ref: `#/${exampleName}` } } };
+  const content = types.flatMap((one): [string, JsonObject][] => {
+    if (body && (isJsonType(one) || types.length === 1)) return [[one, drafted]];
+    return isJsonType(one) ? [] : [[one, bareContent(one)]];
+  });
+  const claims = { type, required, ...rest, properties };
+  const fits = observation('Every body that was seen fits this.', count);
+  const marks = Object.keys(toJson(claims) ?? {}).map((key) => [key, fits] as const);
+  const of = status === undefined ? 'accepted request' : `answer with ${status}`;
+  const whole = toJson({
+    description: `Known only from traffic, ${count} times: the body of an ${of}.`,
+    ...{ type, required, ...rest },
+    ...(marks.length > 0 && { 'x-observed': Object.fromEntries(marks) }),
+    properties,
+  });
+  const value =
+    body && exampleFor(contract, $ref ? schema : claims, { name: '', shape: body, status });
+  const create = (file: string, one: Json): Edit[] =>
+    isObject(one) ? [{ kind: 'create', file: `openapi/${file}.yaml`, content: one }] : [];
+  const files = [
+    ...($ref === undefined ? create(schemaName, whole) : []),
+    ...create(exampleName, toJson({ summary: madeUp, value })),
+  ];
+  return { content: Object.fromEntries(content), files: body ? files : [] };
+}
+
+/** An answer of an operation, and the files of its body. */
+export function answerSeen(
+  evidence: Evidence,
+  { operation, answers }: OperationSeen,
+  status: number,
+) {
+  const { count = 0, mediaTypes = new Map(), body } = answers.get(status) ?? {};
+  const seen = { count, mediaTypes, body };
+  const { content, files } = bodySeen(evidence, operation, seen, status);
+  const when = status < 300 ? '' : '; when it comes is not documented';
+  const description = `Seen ${counted(count, 'time')}${when}.`;
+  return { value: { description, ...(Object.keys(content).length > 0 && { content }) }, files };
 }
 
 /** Of a body that is not JSON: nothing shows what is in it. */
@@ -110,89 +165,3 @@ export function bareContent(mediaType: string): JsonObject {
 }
 
 const madeUp = 'As seen in traffic, with values made up';
-
-export function parameterSeen(
-  evidence: Evidence,
-  place: 'query' | 'header',
-  [name, count]: readonly [name: string, count: number],
-): JsonObject {
-  return {
-    name,
-    in: place,
-    description: meaningUnknown,
-    schema: { type: 'string' },
-    example: 'EXAMPLE-1',
-    'x-observed': { description: evidence.observation('Accepted with this parameter.', count) },
-  };
-}
-
-export function bodyFiles(evidence: Evidence, seen: BodySeen): Edit[] {
-  const { body, count, schemaName, example } = seen;
-  if (!body) return [];
-  const schema = draftedSchema(body);
-  const claims = Object.keys(schema).filter((key) => key !== 'description');
-  const observation = evidence.observation('Every body that was seen fits this.', count);
-  const marks = Object.fromEntries(claims.map((key) => [key, observation]));
-  const { type, properties, required, ...rest } = schema;
-  const content: JsonObject = {
-    description: 'A body that was seen in traffic.',
-    ...(type !== undefined && { type }),
-    ...(required !== undefined && { required }),
-    ...rest,
-    ...(claims.length > 0 && { 'x-observed': marks }),
-    ...(properties !== undefined && { properties }),
-  };
-  const value: Json = exampleFor(evidence.contract, content, '');
-  return [
-    { kind: 'create', file: `openapi/components/schemas/${schemaName}.yaml`, content },
-    {
-      kind: 'create',
-      file: `openapi/components/examples/${example}.yaml`,
-      content: { summary: madeUp, value },
-    },
-  ];
-}
-
-/** @param name of the field; empty for a whole body */
-function exampleFor(contract: Contract, schema: JsonObject, name: string): Json {
-  const { properties, items } = schema;
-  const [type] = [schema['type']].flat();
-  if (isObject(properties)) {
-    return Object.fromEntries(
-      Object.entries(properties).map(([key, one]) => [
-        key,
-        isObject(one) ? exampleFor(contract, one, key) : null,
-      ]),
-    );
-  }
-  if (type === 'array') return isObject(items) ? [exampleFor(contract, items, name)] : [];
-  const validate = contract.schemas.compile(
-    Object.fromEntries(Object.entries(schema).filter(([key]) => keywords.has(key))),
-  );
-  const candidates = [...ofSameName(contract, name), ...usual];
-  return toJson(candidates.find((one) => validate()(one)) ?? null);
-}
-
-function ofSameName({ document }: Contract, name: string): unknown[] {
-  const properties = Object.values(objectAt(document.components, 'schemas')).map((schema) =>
-    objectAt(objectAt(schema, 'properties'), name),
-  );
-  return properties.flatMap((one) => listAt(one, 'examples'));
-}
-
-const usual: readonly Json[] = [
-  'EXAMPLE',
-  '2026-03-04',
-  '2026-03-04T09:15:27.000Z',
-  '2026-03-04 09:15:27',
-  'amara.okafor@harbour-remit.example',
-  '00000000-0000-4000-8000-000000000001',
-  '1',
-  '10.00',
-  1,
-  true,
-  {},
-  [],
-];
-
-const keywords = new Set(['type', 'format', 'pattern']);

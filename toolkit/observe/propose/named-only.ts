@@ -1,22 +1,14 @@
 /** A named-only operation that was seen becomes a documented one, under the name that it has. */
-import type { Json, JsonObject } from '../../contract/document.ts';
-import { isObject, listAt } from '../../contract/objects.js';
+import { counted } from '../../cli/words.ts';
+import type { JsonObject } from '../../contract/document.ts';
+import { isObject, listAt, textAt } from '../../contract/objects.js';
 import type { Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
-import { unknownSentHeaders } from '../match/sightings.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import { hasHiddenNames, hiddenName } from '../watch/shapes.ts';
-import {
-  bodiesOfAnswers,
-  bodyFiles,
-  contentOf,
-  parameterSeen,
-  responseOf,
-  schemaNameOf,
-  type AnswerBody,
-  type BodySeen,
-} from './drafts.ts';
-import { headerParameter } from './header-parameter.ts';
+import { answerSeen, bodySeen } from './drafts.ts';
+import { exampleFor } from './examples.ts';
+import { headerParameters, queryParameters } from './parameters.ts';
 import { toJson, type Edit, type Evidence, type Proposal } from './proposal.ts';
 
 export function proposalsOfNamedOnly(evidence: Evidence): Proposal[] {
@@ -27,111 +19,107 @@ export function proposalsOfNamedOnly(evidence: Evidence): Proposal[] {
 
 /** Undefined where no success was seen: only failures are known then. */
 function documented(evidence: Evidence, seen: OperationSeen): Proposal | undefined {
-  const { operation, accepted } = seen;
+  const { operation, accepted, query, request } = seen;
   const { operationId, pointer } = operation;
-  const sent = sentBody(seen);
-  const answers = bodiesOfAnswers(seen);
-  if (!answers.some(({ status }) => status >= 200 && status < 300)) return undefined;
-  const sentHeaders = unknownSentHeaders(evidence.observer, seen);
+  const statuses = [...seen.answers.keys()].toSorted((one, other) => one - other);
+  if (!statuses.some((status) => status >= 200 && status < 300)) return undefined;
+  const sent = sentBody(evidence, seen);
+  const hasBody = Object.keys(sent.content).length > 0;
+  const answers = statuses.map((status) => ({ status, ...answerSeen(evidence, seen, status) }));
   const parameters = [
     ...pathParameters(evidence, operation),
-    ...[...seen.query].map((one) => parameterSeen(evidence, 'query', one)),
-    ...[...sentHeaders].map((one) => headerParameter(evidence, seen, one).value),
+    ...queryParameters(evidence, seen),
+    ...headerParameters(evidence, seen).map(({ value }) => value),
   ];
-  const keys: { [key: string]: Json | undefined } = {
+  const keys: JsonObject = {
     summary: summaryOf(operation),
-    description: descriptionText,
+    description: descriptionOf(seen, statuses),
     ...(parameters.length > 0 && { parameters }),
     // Nobody tried to leave the body out.
-    ...(sent && { requestBody: { required: true, content: contentOf(sent) } }),
-    responses: Object.fromEntries(answers.map((one) => [String(one.status), responseOf(one)])),
+    ...(hasBody && { requestBody: { required: true, content: sent.content } }),
+    responses: Object.fromEntries(answers.map(({ status, value }) => [String(status), value])),
     'x-doc-status': 'documented',
-    'x-effect': 'moves-money',
-    'x-observed': observations(evidence, seen, sent, answers),
-    'x-not-shown': stillUnknown(seen, sent !== undefined),
+    ...effectOf(operation),
+    'x-observed': observations(evidence, seen, hasBody),
+    // A status that was seen does not say which others there are.
+    'x-not-shown': [
+      ...(query.size > 0 ? [] : ['parameters.query']),
+      ...(hasBody ? [] : ['requestBody']),
+      ...['responses.4XX', 'responses.5XX'],
+    ],
   };
+  const bodies = [request, ...[...seen.answers.values()].map(({ body }) => body)];
   return {
     name: operationId,
-    says: `documented as it was seen, with ${answers.map(({ status }) => status).join(', ')}`,
+    says: `documented as it was seen, with ${statuses.join(', ')}`,
     samples: accepted,
-    lacksNames:
-      seen.query.has(hiddenName) || [sent, ...answers].some((one) => hasHiddenNames(one?.body)),
+    lacksNames: query.has(hiddenName) || bodies.some(hasHiddenNames),
     edits: [
-      ...Object.entries(keys).map(([key, value = null]): Edit => ({
-        kind: 'set',
-        pointer,
-        path: [key],
-        value,
+      ...Object.entries(keys).map(([key, value]): Edit => ({
+        ...{ kind: 'set', pointer, path: [key], value },
       })),
-      ...(sent ? bodyFiles(evidence, sent) : []),
-      ...answers.flatMap((one) => bodyFiles(evidence, one)),
+      ...sent.files,
+      ...answers.flatMap(({ files }) => files),
     ],
   };
 }
 
-const descriptionText =
-  'The source names this operation by its method and path only. What is here was seen in traffic;\n' +
-  'what it is for is not shown.\n';
+function sentBody(evidence: Evidence, { operation, request, accepted, sentTypes }: OperationSeen) {
+  const isUnlabelled = sentTypes.size === 0 && request;
+  const mediaTypes = isUnlabelled ? new Map([['none', accepted]]) : sentTypes;
+  return bodySeen(evidence, operation, { mediaTypes, body: request, count: accepted });
+}
 
-function sentBody({
-  operation,
-  request,
-  accepted,
-  sentTypes,
-}: OperationSeen): BodySeen | undefined {
-  const sent: BodySeen = {
-    body: request,
-    count: accepted,
-    mediaTypes: sentTypes.size > 0 || !request ? sentTypes : new Map([['none', accepted]]),
-    schemaName: `${schemaNameOf(operation.operationId)}Request`,
-    example: `${operation.operationId}.request.seen`,
-  };
-  return Object.keys(contentOf(sent)).length > 0 ? sent : undefined;
+function descriptionOf({ count, accepted, answers }: OperationSeen, statuses: readonly number[]) {
+  const each = statuses.map(
+    (status) => `${status} ${counted(answers.get(status)?.count ?? 0, 'time')}`,
+  );
+  return (
+    'The source names this operation by its method and path only; its purpose is not documented.\n\n' +
+    `Known from traffic: ${counted(count, 'request')}, ${accepted} accepted; answered by ${each.join(', ')}.\n`
+  );
+}
+
+function effectOf({ method }: Operation): JsonObject {
+  const reason =
+    method === 'get'
+      ? 'A GET has no effect by the rules of HTTP.'
+      : 'The source does not say what it does; the strictest is taken.';
+  const effect = method === 'get' ? 'none' : 'moves-money';
+  return { 'x-effect': effect, 'x-assumed': { 'x-effect': reason } };
 }
 
 function observations(
-  evidence: Evidence,
-  { count, accepted }: OperationSeen,
-  sent: BodySeen | undefined,
-  answers: readonly AnswerBody[],
+  { observation }: Evidence,
+  { count, accepted, answers }: OperationSeen,
+  hasBody: boolean,
 ): JsonObject {
+  const says = 'It was answered.';
+  const each = [...answers].map(
+    ([status, one]) => [`responses.${status}`, observation(says, one.count)] as const,
+  );
   return {
-    description: evidence.observation('Only seen in traffic.', count),
-    ...(sent && { requestBody: evidence.observation('Accepted with this body.', accepted) }),
-    ...Object.fromEntries(
-      answers.map((answer) => [
-        `responses.${answer.status}`,
-        evidence.observation('It was answered; when it comes is not shown.', answer.count),
-      ]),
-    ),
+    description: observation('Only seen in traffic.', count),
+    ...(hasBody && { requestBody: observation('Accepted with this body.', accepted) }),
+    ...Object.fromEntries(each),
   };
 }
 
 function summaryOf({ path }: Operation): string {
   const [, ...segments] = path.split('/').filter((one) => one !== '' && !one.startsWith('{'));
-  const words = segments
-    .flatMap((one) => one.split(/[-_.]/))
-    .join(' ')
-    .toLowerCase();
+  const words = segments.join(' ').replaceAll(/[-_.]/g, ' ').toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.slice(0, mostOfSummary).trim();
 }
 
 /** Those of the path are there already; documented ones have an example. */
 function pathParameters({ contract }: Evidence, { pointer }: Operation): JsonObject[] {
-  return listAt(valueAt(contract.document, pointer), 'parameters')
-    .map(toJson)
+  const written = listAt(valueAt(contract.document, pointer), 'parameters').map(toJson);
+  return written
     .filter((one) => isObject(one))
-    .map((one) => ({ ...one, example: 'EXAMPLE-1' }));
-}
-
-/** A status that was seen does not say which others there are. */
-function stillUnknown({ query }: OperationSeen, hasBody: boolean): Json {
-  return [
-    ...(query.size > 0 ? [] : ['parameters.query']),
-    ...(hasBody ? [] : ['requestBody']),
-    'responses.4XX',
-    'responses.5XX',
-  ];
+    .map((one) => {
+      const example = exampleFor(contract, { type: 'string' }, { name: textAt(one, 'name') ?? '' });
+      return { ...one, example };
+    });
 }
 
 const mostOfSummary = 60;

@@ -1,7 +1,7 @@
-/** `--propose`: lists the changes that the traffic suggests, or writes those that are named. */
+/** `--propose`: lists the changes that the traffic suggests, or writes the one that is named. */
 import { UsageError } from '../../cli/command.ts';
 import { say, sayDone } from '../../cli/terminal.ts';
-import { counted } from '../../cli/words.ts';
+import { counted, nearest } from '../../cli/words.ts';
 import type { Observer } from '../watch/observer.ts';
 import { proposalsOfAdditions } from './additions.ts';
 import { proposalsOfAssumptions } from './assumptions.ts';
@@ -9,35 +9,45 @@ import { proposalsOfNamedOnly } from './named-only.ts';
 import { evidenceOf, type Proposal } from './proposal.ts';
 import { proposalsOfUnknowns } from './unknowns.ts';
 
-/** Writes proposals into the contract; false where the lint then has findings. */
-export type ProposalWriter = (proposals: readonly Proposal[]) => Promise<boolean>;
+/** Writes a proposal into the contract; false where the lint then has findings. */
+export type ProposalWriter = (proposal: Proposal) => Promise<boolean>;
 
 export const unnamedEnvironment = 'an environment that was not named';
 
 /**
- * @param options.names of the proposals to write, or `all`; none to list them
+ * @param options.name of the proposal to write; empty to list them
  * @throws UsageError for an unknown name, and for a proposal with too few samples
  */
 export async function propose(
   observer: Observer,
   write: ProposalWriter | undefined,
-  { names, least, environment }: { names: readonly string[]; least: number; environment: string },
+  { name, least, environment }: { name: string; least: number; environment: string },
 ): Promise<boolean> {
   const proposals = proposalsOf(observer, environment, least);
-  if (names.length === 0) {
-    list(proposals, least);
+  if (name === '') {
+    for (const one of proposals)
+      say(
+        'propose',
+        `${one.name}: ${lackOf(one, least) ?? one.says} (${counted(one.samples, 'sample')})`,
+      );
+    const next = 'Write one with `--propose <name>`, commit it, and ask again.';
+    sayDone('next', proposals.length === 0 ? 'The traffic suggests no change.' : next);
     return true;
   }
   if (!write) {
     throw new UsageError(
-      'Proposals are written into openapi/ of a clone of the project. ' +
+      'A proposal is written into openapi/ of a clone of the project. ' +
         'Clone it, run `npm ci`, and there `npm run observe --` with the same options.',
     );
   }
   if (environment === unnamedEnvironment) {
     throw new UsageError('--environment is needed: which service was observed, in words.');
   }
-  return write(chosen(proposals, names, least));
+  const found = proposals.find((one) => one.name === name);
+  if (!found) throw new UsageError(unknownName(name, proposals));
+  const lack = lackOf(found, least);
+  if (lack !== undefined) throw new UsageError(`${name}: ${lack}.`);
+  return write(found);
 }
 
 /** In the order of names. What contradicts the source is for people to decide, and left out. */
@@ -53,52 +63,24 @@ export function proposalsOf(observer: Observer, environment: string, least: numb
   return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function list(proposals: readonly Proposal[], least: number): void {
-  for (const { name, says, samples, lacksNames } of proposals) {
-    if (lacksNames) {
-      say('propose', `${name}: ${needsNames}`);
-      continue;
-    }
-    const missing = least - samples;
-    const few = missing > 0 ? `, ${counted(missing, 'sample')} too few` : '';
-    say('propose', `${name}: ${says} (${counted(samples, 'sample')}${few})`);
+/** Why it cannot be written yet. */
+function lackOf({ samples, lacksNames }: Proposal, least: number): string | undefined {
+  // They may be names of people, and nobody can write them otherwise.
+  if (lacksNames) {
+    return 'fields or parameters of it have hidden names; record and observe with --keep-names';
   }
-  sayDone(
-    'next',
-    proposals.length === 0
-      ? 'The traffic suggests no change.'
-      : `Write one with \`--propose <name>\`, or all of them with \`--propose all\`.`,
-  );
+  return samples < least
+    ? `${counted(samples, 'sample')} of ${least} needed; record more traffic, or choose another --least`
+    : undefined;
 }
 
-/** They may be names of people, and nobody can write them otherwise. */
-const needsNames =
-  'fields or parameters of it have hidden names; record and observe with --keep-names';
-
-function chosen(
-  proposals: readonly Proposal[],
-  names: readonly string[],
-  least: number,
-): readonly Proposal[] {
-  if (names.includes('all')) {
-    return proposals.filter(({ samples, lacksNames }) => samples >= least && !lacksNames);
-  }
-  return names.map((name) => {
-    const found = proposals.find((one) => one.name === name);
-    if (!found) {
-      throw new UsageError(
-        `There is no proposal "${name}". \`--propose\` without a name lists them; what contradicts ` +
-          'the source, and what is in the contract already, is not proposed.',
-      );
-    }
-    if (found.lacksNames) throw new UsageError(`${name}: ${needsNames}.`);
-    const missing = least - found.samples;
-    if (missing > 0) {
-      throw new UsageError(
-        `${name} has ${counted(found.samples, 'sample')}, and ${least} are needed: ` +
-          `${missing} more. Record more traffic, or choose another --least.`,
-      );
-    }
-    return found;
-  });
+function unknownName(name: string, proposals: readonly Proposal[]): string {
+  const names = proposals.map((one) => one.name);
+  const meant = nearest(name, names);
+  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  const list = names.length === 0 ? 'There are none.' : `There are:\n${names.join('\n')}`;
+  return (
+    `There is no proposal "${name}".${hint} What contradicts the source, and what is in the ` +
+    `contract already, is not proposed. ${list}`
+  );
 }

@@ -27,6 +27,7 @@ import { increase } from './counts.ts';
 import { addHeaders, isPlainName, noHeaders } from './headers.ts';
 import type { Bodies } from './payouts.ts';
 import { isTaken, rejections } from './repeats.ts';
+import { valuesSent, type SentValues } from './sent-values.ts';
 import { hiddenName, type Shape, type Shapes } from './shapes.ts';
 
 export type OperationSeen = ReturnType<typeof nothingSeen>;
@@ -97,7 +98,8 @@ export function addExchange(
   const other = otherAnswererOf(operation, exchange);
   if (other !== undefined) increase(seen.apart, `${status} ${other}`);
   else {
-    addAnswer(watcher, seen, exchange, bodies.came);
+    const values = valuesSent(operation.path, path, exchange.url, sent);
+    addAnswer(watcher, seen, exchange, { came: bodies.came, values });
     // A body that was not recorded says nothing.
     const judged = answer.body ? judgeAnswer(watcher.contract, operation, exchange) : [];
     note(seen, `answer ${status}`, judged);
@@ -133,7 +135,7 @@ function addAnswer(
   { shapes, vocabulary }: Watcher,
   { operation, answers }: OperationSeen,
   { status, answer }: Exchange,
-  came: unknown,
+  { came, values }: { came: unknown; values: SentValues },
 ): void {
   const none = { count: 0, mediaTypes: new Map(), headers: new Map(), body: undefined };
   const seen: AnswerSeen = answers.get(status) ?? none;
@@ -146,7 +148,7 @@ function addAnswer(
   }
   if (came === undefined) return;
   seen.body ??= shapes.create(answerTo(operation, status)?.content?.schema.pointer);
-  shapes.add(seen.body, came, 'answer');
+  shapes.add(seen.body, came, 'answer', values);
 }
 
 function addParameters(

@@ -6,6 +6,8 @@ import type { ValuePlace, Vocabulary } from '../../traffic/vocabulary.ts';
 import type { MessageKind, Watch, Watched } from './assumptions.ts';
 import { increase } from './counts.ts';
 import { formOf } from './forms.ts';
+import { digestOf } from './repeats.ts';
+import type { SentValues } from './sent-values.ts';
 
 export interface Shape extends ReturnType<typeof nothingSeen> {
   /** A pointer to what the contract says of the whole message, where it says anything. */
@@ -16,6 +18,8 @@ export interface Shape extends ReturnType<typeof nothingSeen> {
   depth: number;
   fields: Map<string, Shape>;
   items: Shape | undefined;
+  /** The parts of the request that had its value each time; undefined before there is one. */
+  echoes: readonly string[] | undefined;
   watched: readonly Watched[];
 }
 
@@ -34,7 +38,7 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch) {
     room -= 1;
     const place = vocabulary.placeOf(schema, part, name);
     const watched = watch(schema, part);
-    const none = { fields: new Map<string, Shape>(), items: undefined };
+    const none = { fields: new Map<string, Shape>(), items: undefined, echoes: undefined };
     return { ...nothingSeen(), ...none, schema, part, place, depth, watched };
   };
   const childOf = (shape: Shape, key: string): Shape | undefined => {
@@ -46,7 +50,7 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch) {
     shape.fields.set(name, child);
     return child;
   };
-  const add = (shape: Shape, value: unknown, message: MessageKind): void => {
+  const add = (shape: Shape, value: unknown, message: MessageKind, sent?: SentValues): void => {
     shape.count += 1;
     for (const see of shape.watched) see(value, message);
     increase(shape.types, typeOf(value));
@@ -55,15 +59,19 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch) {
       if (shape.depth > mostDepth || (!shape.items && room <= 0)) return;
       const { schema, part, place, depth } = shape;
       shape.items ??= create(schema, `${part}/*`, place.name, depth + 1);
-      for (const one of value) add(shape.items, one, message);
+      for (const one of value) add(shape.items, one, message, sent);
     } else if (isObject(value)) {
       if (shape.depth > mostDepth) return;
       for (const [key, one] of Object.entries(value)) {
         const child = childOf(shape, key);
-        if (child) add(child, one, message);
+        if (child) add(child, one, message, sent);
       }
     } else {
       addLeaf(shape, value, vocabulary);
+      if (value === null) return;
+      if (shape.distinct.size < mostDistinct) shape.distinct.add(digestOf(JSON.stringify(value)));
+      const names = [...(sent?.get(value) ?? [])].filter(vocabulary.isName);
+      shape.echoes = shape.echoes?.filter((one) => names.includes(one)) ?? names;
     }
   };
   return { create: (schema: string | undefined) => create(schema, '', '', 0), add };
@@ -85,6 +93,8 @@ function nothingSeen() {
     /** How many values are not among them: of another form, or one too many. */
     otherValues: 0,
     claims: new Map<string, number>(),
+    /** Digests of its values, up to a number of them. */
+    distinct: new Set<string>(),
   };
 }
 
@@ -131,4 +141,5 @@ function typeOf(value: unknown): string {
 const mostShapes = 20_000;
 const mostFields = 200;
 const mostValues = 40;
+export const mostDistinct = 100;
 const mostDepth = 30;
