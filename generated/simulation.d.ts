@@ -371,7 +371,7 @@ export interface paths {
          * @description Begins with the present: the clock, the faults, and the newest payouts, notifications and requests.
          *     What comes or changes follows, in whichever process, with its `data` as the list of its kind has
          *     it. Payouts and notifications that were there before are followed when they are among the newest
-         *     hundred. A fault that is gone is `{ faultId, removed: true }`. After `reset` the present comes anew.
+         *     hundred. A fault that is gone is `{ faultId, removed: true }`. After `reset` the current state comes again.
          */
         get: operations["watchEvents"];
         put?: never;
@@ -609,7 +609,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set a scenario, or start it anew
+         * Set a scenario, or restart it
          * @description Trouble in order: the first request that matches meets the first step, the next one the second,
          *     and after the last step all is well. Each step is met once, whichever process gets the request.
          *     A request that meets a step meets no fault.
@@ -834,7 +834,7 @@ export interface components {
             /** @description The last digits of the recipient's account number. */
             ending: string;
             responseCode: components["schemas"]["ResponseCode"];
-            /** @description The states of such a payout in order, the first at once. */
+            /** @description The states of such a payout in order, the first immediately. */
             path: components["schemas"]["ResponseCode"][];
             /** @description The `responseMessage` of that state. */
             message: string;

@@ -1,5 +1,5 @@
 /**
- * The files that the toolkit reads while it runs. Each lies at the same place beside the bundle as beside
+ * The files that the toolkit reads while it runs. Each has the same place relative to the bundle and to
  * these sources, so the build only copies them.
  */
 import { existsSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export interface Outcome {
   verdict: 'right' | 'findings' | 'skipped' | 'failed';
-  /** The findings, why it failed, or a note beside the verdict. */
+  /** The findings, why it failed, or a note on the verdict. */
   report: string;
 }
 

@@ -45,7 +45,7 @@ async function contractAt(root: string, ref: string) {
   }
 }
 
-/** The packages that have versions of their own, by their tags: the folder of what is written by hand. */
+/** The packages with separate versions, by their tags, and the folder of their hand-written part. */
 const packages = {
   client: 'client/typescript',
   toolkit: 'toolkit',

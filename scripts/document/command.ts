@@ -34,7 +34,7 @@ export function documentCommand(root: string): Command {
         flag: 'body',
         rule: onOff,
         default: false,
-        help: 'it takes JSON: what every operation but a GET does if nothing else is said',
+        help: 'it takes JSON, as every operation except a GET does by default',
       },
       upload: { flag: 'upload', rule: onOff, default: false, help: 'it takes files, in a form' },
       download: { flag: 'download', rule: onOff, default: false, help: 'it answers with a file' },

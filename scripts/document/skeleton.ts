@@ -3,7 +3,7 @@ import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { gap } from '../lint/rules/lines.ts';
 
-/** What the operation is like; a body and JSON where nothing is said of it. */
+/** The form of the operation; by default it has a JSON body. */
 export interface Kind {
   query: boolean;
   body: boolean;
@@ -162,7 +162,7 @@ x-assumed:
 ${sensitiveText}${isUpload ? uploadFieldText : 'properties: {}\n'}`;
 }
 
-/** Beside the fields of a schema. */
+/** Written above the fields of a schema. */
 const sensitiveText = `# A field that logs may show has \`x-sensitive: none\`; any other is hidden. See docs/extensions.md.
 `;
 

@@ -1,6 +1,6 @@
 /**
- * What the clients, the mock, the sandbox or the contract tests could only get wrong is refused, each with
- * its reason. CONTRIBUTING lists it ("What cannot be documented yet").
+ * Rejects, with a reason, what the clients, the mock, the sandbox or the contract tests could only get
+ * wrong. CONTRIBUTING lists it ("What cannot be documented yet").
  */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { methods } from '../../toolkit/contract/document.ts';

@@ -41,7 +41,7 @@ export function checkBundle(contract: Contract, locate: Locate, root: string): L
   );
 }
 
-/** No default currency exists: an amount has its currency beside it, or says that it is not shown. */
+/** There is no default currency: each amount has its currency next to it, or a mark that it is not shown. */
 function amountHasCurrency({ document }: Contract): BundleFault[] {
   return schemaPointersOf(document).schemas.flatMap((schema) => {
     const properties = objectAt(valueAt(document, schema), 'properties');
@@ -51,7 +51,7 @@ function amountHasCurrency({ document }: Contract): BundleFault[] {
       .filter((name) => isFigure(properties[name]) && !saysUnknown(name, properties[name]))
       .map((name) => ({
         pointer: `${schema}${pointerTo(['properties', name])}`,
-        message: `\`${name}\` is an amount without its currency. Add the currency beside it.`,
+        message: `\`${name}\` is an amount without its currency. Add the currency next to it.`,
       }));
   });
 }

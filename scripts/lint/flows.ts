@@ -47,7 +47,7 @@ function problemsOf(step: unknown, flows: unknown, contract: Contract): Problem[
   ];
 }
 
-/** What is sent beside the body: the parameters of the operation, and the token where it needs one. */
+/** Checks the parameters of the step, and the token if the operation needs one. */
 function parameterProblems(step: unknown, flows: unknown, operation: Operation): Problem[] {
   const { operationId, needsToken, parameters } = operation;
   const required = parameters.filter((parameter) => parameter.required).map(nameOf);

@@ -37,7 +37,7 @@ const declarations: { [ending: string]: { types: RegExp; functions: RegExp } } =
     types: /^(?:public |final |abstract |sealed )*(?:class|interface|enum|record) (\w+)/gm,
     functions: /(?<=^public final class Client\b[^]*)^ {4}public (?:\w+ )+(\w+)\(/gm,
   },
-  // Its models have a namespace of their own.
+  // Its models have a separate namespace.
   '.php': {
     types: never,
     functions: /(?<=^final class Client\b[^]*)^ {4}\w+ (?:static )?function ([a-z]\w+)/gm,

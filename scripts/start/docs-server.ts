@@ -31,7 +31,7 @@ export async function startDocs(options: DocsOptions): Promise<RunningServer> {
     },
   });
   const compress = compression({
-    // A part is of the file as it is.
+    // A range counts bytes of the uncompressed file.
     filter: (request, response) =>
       request.headers.range === undefined && compression.filter(request, response),
   });
@@ -44,7 +44,7 @@ export async function startDocs(options: DocsOptions): Promise<RunningServer> {
       if (request.method === 'GET' && operation !== undefined && other.size > 0) {
         void sendRewritten(join(folder, operation), other, folder, response);
       } else if (request.method === 'GET') {
-        files(request, response, (problem: unknown) => void refuse(folder, response, problem));
+        files(request, response, (problem: unknown) => void reject(folder, response, problem));
       } else {
         response.writeHead(405, { ...plain, allow: 'GET, HEAD' }).end('Only GET and HEAD\n');
       }
@@ -53,7 +53,7 @@ export async function startDocs(options: DocsOptions): Promise<RunningServer> {
   return listen(server, port, host);
 }
 
-/** The page with other addresses in the place of those that it was built with. */
+/** The page with other addresses instead of the built ones. */
 async function sendRewritten(
   file: string,
   addresses: ReadonlyMap<string, string>,
@@ -61,8 +61,8 @@ async function sendRewritten(
   response: ServerResponse,
 ): Promise<void> {
   const page = await readFile(file, 'utf8').catch(() => undefined);
-  if (page === undefined) return refuse(folder, response, undefined);
-  // All at once: one may be another's.
+  if (page === undefined) return reject(folder, response, undefined);
+  // In one pass: a new address may equal another's old one.
   const known = new RegExp([...addresses.keys()].map(escaped).join('|'), 'g');
   const changed = page.replace(known, (from) => addresses.get(from) ?? from);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
@@ -82,7 +82,7 @@ function isHashed(path: string): boolean {
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
 
 /** A part that the file does not have; anything else is an address where nothing is. */
-async function refuse(folder: string, response: ServerResponse, problem: unknown): Promise<void> {
+async function reject(folder: string, response: ServerResponse, problem: unknown): Promise<void> {
   if (isObject(problem) && problem['status'] === 416) {
     const range = textAt(problem['headers'], 'Content-Range') ?? 'bytes */*';
     response.writeHead(416, { ...plain, 'content-range': range }).end('No such part\n');

@@ -138,7 +138,7 @@ test.each([
   { how: 'wrong-id', says: 'To "pay" with the id 2 it answered with the id 7.' },
   { how: 'crash', says: 'It ended with exit code 1 before it had answered.' },
   { how: 'secret', says: 'CT-1 was not reported (nothing was done).' },
-  { how: 'odd-outcome', says: 'CT-2 has the outcome "fine", which is none.' },
+  { how: 'odd-outcome', says: 'CT-2 has the unknown outcome "fine".' },
 ])('an adapter that is $how fails in a sentence', async ({ how, says }) => {
   const { code, out } = await run('--limit', '5', '--only', '503-taken', '--', ...odd(how));
   expect(code).toBe(1);

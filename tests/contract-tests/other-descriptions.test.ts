@@ -275,7 +275,7 @@ const operations: {
   'a key in the query': ['security: [{query: []}]', /these tests cannot show its security, query/],
   'a token or nothing': ['security: [{bearer: []}, {}]', undefined],
   'a path with a query': ['{}', /its path has a sign that no path has/, '/things?all=true'],
-  'servers of its own': ['servers: [{url: https://other.example}]', /it has servers of its own/],
+  'servers of its own': ['servers: [{url: https://other.example}]', /it has its own servers/],
 };
 
 test.each(Object.entries(operations))(

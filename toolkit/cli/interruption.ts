@@ -8,7 +8,7 @@ export interface Interruption {
 /**
  * Watches for Ctrl-C, a signal, and an error that nobody catches.
  *
- * @param exitCode of a process that a second signal ends at once
+ * @param exitCode of a process that a second signal ends immediately
  */
 export function watchForInterruption(exitCode: number): Interruption {
   const controller = new AbortController();

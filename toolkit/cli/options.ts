@@ -45,8 +45,7 @@ export type Given<Table extends OptionTable> = {
 };
 
 /**
- * Gives the options as they are. One that is not among those that are read is a type error; without names,
- * any that is left is.
+ * Returns the options. One that nothing reads is a type error; without names, any that is left is.
  */
 export function allRead<Options extends object, Read extends PropertyKey = never>(
   options: Options & { [Name in Exclude<keyof Options, Read>]: never },

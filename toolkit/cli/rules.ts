@@ -3,7 +3,7 @@ import { UsageError } from './command.ts';
 export interface Rule<Value> {
   /** Its type, as TypeScript writes it. */
   type: string;
-  /** What a text stands for. A text that stands for nothing comes back as it is, and fails the check. */
+  /** The value of a text. A text without one is returned unchanged and fails the check. */
   parse(text: string, name: string): unknown;
   /** @throws UsageError, which begins with the name */
   check(name: string, value: unknown): Value;

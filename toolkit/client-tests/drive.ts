@@ -42,7 +42,7 @@ export interface DriveOptions {
   idempotencyHeader: string | undefined;
   /** The factor by which every time is stretched. */
   slow: number;
-  /** Aborted when every adapter must end at once. */
+  /** Aborted when every adapter must end immediately. */
   signal: AbortSignal;
 }
 

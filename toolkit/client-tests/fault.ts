@@ -29,7 +29,7 @@ export interface FaultDetails {
   steps?: readonly ClientStep[];
   /** Times that `start` names, in milliseconds, where they are not the usual ones. */
   limits?: { timeoutMs: number };
-  /** What is at the path of the journal, and must stay as it is. */
+  /** What is at the path of the journal and must stay unchanged. */
   journal?: 'file' | 'folder';
   /** Service and steps, where they depend on what the contract lists of codes or statuses. */
   ofContract?(contract: Contract): Pick<FaultDetails, 'service' | 'steps'>;

@@ -103,7 +103,7 @@ function believed(
   if (about.length > 1) return [`${reference} was reported ${about.length} times.`];
   const belief = beliefs.find((one) => one === line['outcome']);
   if (!belief) {
-    return [`${reference} has the outcome ${JSON.stringify(line['outcome'])}, which is none.`];
+    return [`${reference} has the unknown outcome ${JSON.stringify(line['outcome'])}.`];
   }
   const truth = isTaken ? `was taken, and its code is ${code}` : 'was never taken';
   const isTrue = {

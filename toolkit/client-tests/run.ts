@@ -1,4 +1,4 @@
-/** Runs faults, several at once, and gives their results in the order of the faults. */
+/** Runs several faults at the same time and returns their results in order. */
 import { drive, type DriveOptions } from './drive.ts';
 import type { ClientFault } from './fault.ts';
 import { judge, type FaultVerdict } from './judge.ts';

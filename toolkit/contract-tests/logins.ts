@@ -22,7 +22,7 @@ export interface Logins {
 }
 
 export const tokenRule = textRule(
-  'a token alone, without Bearer',
+  'a token without Bearer',
   (given) => /^[!-~]+$/.test(given),
   true,
 );

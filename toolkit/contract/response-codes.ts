@@ -39,7 +39,7 @@ interface Codes {
   readonly responseCodes: readonly ResponseCode[];
 }
 
-/** What a listed code means for the payout: `pending` moves on by itself. */
+/** What a listed code means for the payout: `pending` changes without a call. */
 export function outcomeOf({ responseCodes }: Codes, code: string) {
   return responseCodes.find((one) => one.code === code)?.outcome;
 }

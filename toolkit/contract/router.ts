@@ -23,11 +23,11 @@ export interface Router {
 
 /** Finds the operation of a request. A path without parameters wins over one with parameters. */
 export function createRouter(operations: readonly Operation[]): Router {
-  // Made when it is first asked: a server with routes of its own asks for unknown paths only.
+  // Made on first use: a server with its own routes asks only for unknown paths.
   let made: Routes | undefined;
   const routes = (): Routes => (made ??= createRoutes(operations));
   const at = (verb: Verb, path: string): Operation | undefined => {
-    // Only the form of the path matters here, and the library would refuse a malformed `%`.
+    // Only the form of the path matters here, and the library rejects a malformed `%`.
     const found: unknown = routes().find(verb, path.replaceAll('%', '_'))?.store;
     const operation = operations.find((one) => one === found);
     // A parameter of a path is never empty.

@@ -50,7 +50,7 @@ export function schemaPointersOf(document: OpenApiDocument): SchemaPointers {
 }
 
 /**
- * Media types, parameters and headers hold a schema, and examples of it beside it. Nothing else in
+ * Media types, parameters and headers hold a schema and its examples. Nothing else in
  * an OpenAPI document has a key `schema`, but an example may: what it holds is data.
  */
 function addHolders(node: unknown, path: Path, found: SchemaPointers): void {

@@ -75,7 +75,7 @@ export function targetOf(
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** A value as text: a text as it is, any other value as its JSON. */
+/** A value as text: a string unchanged, any other value as JSON. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -87,7 +87,7 @@ function pairsIn(
 ): (readonly [name: string, text: string])[] {
   if (place === 'query') return [...query];
   if (place === 'header') return Object.entries(headers);
-  // Lint refuses cookies.
+  // Lint rejects cookies.
   if (place === 'cookie') return [];
   return path.split('/').flatMap((part, index) => {
     const segment = segments[index];

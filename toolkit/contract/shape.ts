@@ -5,7 +5,7 @@ import { markedSensitivity, strictest, type Sensitivity } from './sensitive.ts';
 
 export interface Shape {
   kind: Kind;
-  /** Of the component that it is, where it is one and adds nothing but words. */
+  /** The name of the component, if the schema only adds words to one. */
   name: string | undefined;
   /** Its own, or else that of the component. */
   description: string;
@@ -97,7 +97,7 @@ export function descriptionOf(value: unknown): string {
     : text;
 }
 
-/** The schemas that all apply: itself, what it refers to, `allOf`, and the one choice beside null. */
+/** All schemas that apply: itself, its reference, `allOf`, and the only alternative to null. */
 function partsOf(follow: Follow, schema: unknown): { [keyword: string]: unknown }[] {
   if (!isObject(schema)) return [];
   const choices = choicesIn(schema);

@@ -16,7 +16,7 @@ export type Standing =
 export const unsaid = { kind: 'assumed', reason: 'The description does not say.' } as const;
 
 /**
- * The standing of the key at a pointer. A mark is about a key of its own object (`required`) or,
+ * The standing of the key at a pointer. A mark is about a key of its object (`required`) or,
  * dotted, about one further inside (`properties.status.description`); the nearest mark decides.
  */
 export function standingOf(document: OpenApiDocument, pointer: string): Standing {

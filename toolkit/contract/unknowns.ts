@@ -48,14 +48,14 @@ export function unknownsOf(contract: Contract): Unknown[] {
   return unknowns;
 }
 
-/** What somebody could ask the service: a key beside a topic is part of its question. */
+/** Questions for the service: a key next to a topic is part of its question. */
 export function openQuestions(contract: Contract): { topics: Unknown[]; keys: Unknown[] } {
   const all = unknownsOf(contract);
   const topics = all.filter(({ id }) => id !== undefined);
   const asked = new Set(topics.map(({ pointer }) => pointer));
   return {
     topics,
-    // Which other statuses and parameters there are is a question of its own.
+    // Other statuses and parameters are a separate question.
     keys: all.filter(
       ({ id, pointer, what }) => id === undefined && (what.includes('.') || !asked.has(pointer)),
     ),

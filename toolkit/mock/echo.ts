@@ -15,7 +15,7 @@ interface Asked extends Pick<ContractRequest, 'segments' | 'query' | 'headers'> 
   body: unknown;
 }
 
-/** The example as it is, where it would not fit its schema with what was asked in it. */
+/** The unchanged example, if values of the request would break its schema. */
 export function echo(
   contract: Contract,
   operation: Operation,

@@ -45,7 +45,7 @@ export type AskPrism = (
   pick?: Picked,
 ) => Promise<PrismReply>;
 
-/** Loads a document into Prism. The document itself stays as it is. */
+/** Loads a document into Prism. The document itself stays unchanged. */
 export async function loadPrism(document: OpenApiDocument): Promise<AskPrism> {
   // Prism resolves references in place.
   const operations = await getHttpOperationsFromSpec(structuredClone(document));

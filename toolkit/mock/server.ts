@@ -51,7 +51,7 @@ async function reply(
   request: ContractRequest,
 ): Promise<Reply> {
   const { url, path, headers } = request;
-  // What else it takes is not shown, so nothing but the token matters.
+  // What else it takes is not shown, so only the token matters.
   if (operation.status === 'named-only') {
     const { authorization } = headers;
     return written(await ask(operation, authorization ? { authorization } : {}, []));

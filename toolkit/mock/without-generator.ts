@@ -1,6 +1,6 @@
 /**
  * Keeps Prism's generator of random values from being loaded, which would take more than half of the
- * mock's start: the mock answers with the contract's examples alone. The package is built without it.
+ * mock's start: the mock answers only with the contract's examples. The package is built without it.
  */
 import { Module, createRequire } from 'node:module';
 

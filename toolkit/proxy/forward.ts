@@ -89,7 +89,7 @@ async function readAnswer(
   };
 }
 
-/** The pieces of the body that are wanted, as far as there is room for them. */
+/** The requested pieces of the body, while there is room for them. */
 function readPieces(response: IncomingMessage, wanted: NeededBody, room: Way['room']) {
   const pieces: Buffer[] = [];
   return new Promise<{ pieces: Buffer[]; isWhole: boolean }>((resolve, reject) => {
@@ -110,7 +110,7 @@ function readPieces(response: IncomingMessage, wanted: NeededBody, room: Way['ro
       }
       if (hasRoom && wanted === 'whole') return;
       settle(false);
-      // Not while it flows: it would come again at once.
+      // Not while it flows: it would come again immediately.
       if (!hasRoom) response.unshift(chunk);
     };
     // Cut off, it ends in an error and a close.
@@ -124,5 +124,5 @@ function readPieces(response: IncomingMessage, wanted: NeededBody, room: Way['ro
   });
 }
 
-/** Written at once: a stream would cost more. */
+/** Written in one piece: a stream would cost more. */
 const smallBytes = 65_536;

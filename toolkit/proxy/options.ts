@@ -30,7 +30,7 @@ export const proxyOptions = optionTable({
   keepNames,
   keepValues: yesOrNo(
     'keep-values',
-    'records personal values and all names as they are; secrets stay masked',
+    'records personal values and all names unchanged; secrets stay masked',
   ),
   deliveries: {
     flag: 'deliveries',

@@ -117,7 +117,7 @@ function notesOf(message: string, judged: readonly JudgedPart[], strict: boolean
 
 /**
  * @param file must not exist
- * @param keeps what is recorded as it is, of what may be personal
+ * @param keeps which personal parts are recorded unchanged
  * @throws Node's error when the address cannot be taken, or the file cannot be made.
  */
 export async function startRecordingProxy(

@@ -1,4 +1,4 @@
-/** Sends requests on to the upstream. The bytes of both messages stay as they are. */
+/** Sends requests on to the upstream. The bytes of both messages stay unchanged. */
 import { Agent, request as overHttp, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as overHttps } from 'node:https';
 import { connect } from 'node:net';
@@ -10,7 +10,7 @@ export interface PassingRequest {
   url: string;
   headers: Reply['headers'];
   body: Buffer;
-  /** Takes what is to be done when the client leaves before it has its answer. */
+  /** Registers what to do when the client leaves before its answer. */
   whenGone(leave: () => void): void;
   /** Whether it may be sent again: it has no effect. */
   isHarmless: boolean;

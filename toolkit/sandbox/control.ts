@@ -73,7 +73,7 @@ type ControlFunction<Input extends object, Output> = object extends Input
   ? (input?: Input) => Promise<Output>
   : (input: Input) => Promise<Output>;
 
-/** The parts of a request are told apart by where they go, so their fields have different names. */
+/** All parts of a request in one object; their fields have different names. */
 type InputOf<Operation extends Described> = PartOf<Operation['parameters']['path']> &
   PartOf<Operation['parameters']['query']> &
   BodyOf<Operation['requestBody']>;

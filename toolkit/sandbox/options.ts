@@ -60,7 +60,7 @@ export const sandboxOptions = optionTable({
     'allow-host',
     '<name>',
     hostName,
-    'a name under which others reach /_sandbox/, beside localhost and IP addresses',
+    'another host name for /_sandbox/, besides localhost and IP addresses',
   ),
   database: {
     flag: 'database',

@@ -39,7 +39,7 @@ export interface ContractRequest {
   headers: { [name: string]: string };
   /** The bytes of the body; none where there is no body. Call it once. */
   readBody(): Promise<Buffer>;
-  /** Takes what is to be done when the caller leaves before it has the whole reply. */
+  /** Registers what to do when the caller leaves before the whole reply. */
   whenGone(leave: () => void): void;
 }
 

@@ -7,8 +7,7 @@ export type Origins = readonly string[];
 /**
  * Lets a page of an allowed origin read the answer, whatever it becomes.
  *
- * @returns whether the request is the question of a browser before the real one, and is to be answered
- *   with 204 and no body
+ * @returns whether the request is a browser's preflight, which is answered with 204 and no body
  */
 export function admitOrigin(
   origins: Origins,

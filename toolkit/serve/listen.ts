@@ -32,7 +32,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 
 /** Why a port cannot be taken; nothing when the error is about something else. */
 export function portProblem(error: unknown): 'taken' | 'not allowed' | undefined {
-  // A file may be refused with the same codes.
+  // Files fail with the same codes.
   if (textAt(error, 'syscall') !== 'listen') return undefined;
   if (textAt(error, 'code') === 'EADDRINUSE') return 'taken';
   return textAt(error, 'code') === 'EACCES' ? 'not allowed' : undefined;

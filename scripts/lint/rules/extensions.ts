@@ -14,7 +14,7 @@ export const checkExtensions: Oas3Rule = () => ({
     // Only where OpenAPI allows extensions: elsewhere, as in `properties`, `x-` is a plain name.
     if (isObject(node) && ctx.type.extensionsPrefix) checkKeys(node, ctx);
   },
-  // What stands beside a `$ref` is not part of the node that it leads to.
+  // Siblings of a `$ref` are not part of its target.
   ref(ref: unknown, ctx) {
     if (isObject(ref)) checkKeys(ref, ctx);
   },

@@ -12,7 +12,7 @@ export const checkUnfinished: Oas3Rule = () =>
 
 /**
  * A response code in prose, two digits in backticks, is one of `x-response-codes`. The Markdown files
- * beside the root document are prose, too.
+ * next to the root document are prose, too.
  */
 export const checkResponseCodes: Oas3Rule = () => {
   const codes = new Set<string | undefined>();
@@ -37,7 +37,7 @@ export const checkResponseCodes: Oas3Rule = () => {
   };
 };
 
-/** @param more files beside those that a reference reaches, by the folder of the root document */
+/** @param more files that no reference reaches, by the folder of the root document */
 function ruleOfLines(
   faultsIn: (line: string) => string[],
   more: (folder: string) => string[] = () => [],

@@ -1,4 +1,4 @@
-/** What `x-not-shown` lists is absent; what `x-observed` lists is there, and not assumed as well. */
+/** A key listed in `x-not-shown` must be absent; one in `x-observed` must be there and not be assumed too. */
 import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import type { UnknownObject } from '../../../toolkit/contract/objects.js';
@@ -36,7 +36,7 @@ function ruleOfObjects(
     const resolve: Resolve = (value) => (isRef(value) ? ctx.resolve(value).node : value);
     if (isObject(node)) check(node, resolve, ctx);
   };
-  // What stands beside a `$ref` is not part of the node that it leads to.
+  // Siblings of a `$ref` are not part of its target.
   return () => ({ any: visit, ref: visit });
 }
 

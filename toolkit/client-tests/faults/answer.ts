@@ -13,7 +13,7 @@ import {
 } from '../service/reaction.ts';
 
 export const answerFaults: readonly FaultDetails[] = [
-  taken('503', 'answers 503 and asks to try again at once', {
+  taken('503', 'answers 503 and asks to try again immediately', {
     status: 503,
     headers: { 'retry-after': '0' },
   }),

@@ -30,7 +30,7 @@ export const connectionFaults: readonly FaultDetails[] = [
   },
   {
     name: 'closed-at-once',
-    does: 'Something accepts the connections after the login, and closes them at once.',
+    does: 'After the login, something accepts the connections and closes them immediately.',
     proves: 'What was not taken is not believed paid, and nothing is sent twice.',
     service: { requests: { login: always({ closes: true }) }, closedAtOnce: 3 },
   },

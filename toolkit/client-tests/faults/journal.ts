@@ -52,7 +52,7 @@ export const journalFaults: readonly FaultDetails[] = [
   ),
   {
     name: 'paid-again',
-    does: 'The same payouts are given again after they were paid, and once more to a new process.',
+    does: 'The same payouts are given again after they were paid, and then to a new process.',
     proves: 'What is settled is known from the journal, and not sent.',
     steps: [pay(2, { end: paidOnly }), pay(2), restart, pay(2)],
   },

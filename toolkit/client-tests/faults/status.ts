@@ -71,7 +71,7 @@ export const statusFaults: readonly FaultDetails[] = [
   {
     name: 'final-codes',
     does: 'Every final code of the contract comes, each for a different payout.',
-    proves: 'Each final code is reported as it is: only 00 is paid.',
+    proves: 'Each final code is reported unchanged: only 00 is paid.',
     ofContract({ responseCodes }) {
       const final = responseCodes.filter((one) => one.final).map(({ code }) => code);
       const own = references(final.length);

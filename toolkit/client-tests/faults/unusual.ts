@@ -29,7 +29,7 @@ function unusual(name: string, does: string, every: Reaction): FaultDetails {
   return {
     name,
     does,
-    proves: 'What HTTP and the contract allow is no problem.',
+    proves: 'The client accepts anything that HTTP and the contract allow.',
     service: { every },
     steps: [warmUp, pay(2, { end: paidOnly })],
   };

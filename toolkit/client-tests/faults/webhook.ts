@@ -45,10 +45,10 @@ export const webhookFaults: readonly FaultDetails[] = [
     handedOver,
     deliver('02', { handed: false }),
   ]),
-  unconfirmed('status-down', 'The status answers 500 when a delivery is to be confirmed.', {
+  unconfirmed('status-down', 'The status answers 500 when the receiver confirms a delivery.', {
     status: 500,
   }),
-  unconfirmed('status-page', 'A proxy answers with a page when a delivery is to be confirmed.', {
+  unconfirmed('status-page', 'A proxy answers with a page when the receiver confirms a delivery.', {
     ...html(200),
   }),
   unconfirmed('confirmed-by-another', 'The status answers with the record of another payout.', {

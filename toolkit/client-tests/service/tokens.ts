@@ -29,7 +29,7 @@ export function createTokens() {
       refreshing.add(latest.refreshToken);
       return latest;
     },
-    /** The last pair once more, even if it has expired. */
+    /** The last pair again, even if it has expired. */
     latest: (): IssuedPair => latest,
     /** Whether the header names an access token that has not expired. */
     isGood: (authorization: string | undefined) => good.has(bearer(authorization)),

@@ -68,7 +68,7 @@ export async function writeAnswer(
 
 const space = Buffer.alloc(1_000_000, ' ');
 
-/** How a connection ends; `stall` leaves it as it is. */
+/** How a connection ends; `stall` leaves it open. */
 export function leave(socket: Socket, by: Break['by']): void {
   // One that is being closed cannot be reset: Node would wait for it for ever when the process ends.
   if (by === 'rst') socket[socket.writableEnded ? 'destroy' : 'resetAndDestroy']();

@@ -114,7 +114,7 @@ function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCa
 function valuesFor(plan: Plan, operation: Operation, part: string, field: Field, isJson: boolean) {
   const draw = drawBy(plan.seed);
   const id = `${operation.operationId} ${part}`;
-  // Longer ones are for the server in front to reject, which is no part of the contract.
+  // A server in front, which the contract does not describe, may reject longer ones.
   const odd = oddTexts(field, draw, id, part.startsWith('body') ? 100_000 : 3_000);
   const isTyped = typeof field.value === 'number' || typeof field.value === 'boolean';
   const values: HostileValue[] = [

@@ -62,7 +62,7 @@ export function judgeRejection(
   return [{ ...notRejected(call.operation, received, origin), wanted: 'a rejection, a 4xx' }];
 }
 
-/** That a 5xx came is no answer to the request; that a success came is what must not be. */
+/** A 5xx does not answer the request; a success is the error looked for. */
 export function notRejected(
   operation: Operation,
   received: Reply,

@@ -31,7 +31,7 @@ export interface Check {
   title: string;
 }
 
-/** Where a wanted thing comes from. Only what is stated can be broken; the other is a choice of ours. */
+/** The origin of a demand. Only a stated one can be broken; an assumed one is our choice. */
 export type Origin = { source: string } | { assumed: string };
 
 /** One way in which an answer differs from what was wanted. */
@@ -43,7 +43,7 @@ export type Problem = Origin & {
   came: string;
   /** How the value begins, where it is harmless. */
   sample?: string | undefined;
-  /** Of an operation that is wanted as such, by its name: why it cannot be reached. One issue for all. */
+  /** Why an operation that was named cannot be reached. One issue for all. */
   lack?: 'not there yet' | 'closed to the right token';
 };
 
@@ -91,7 +91,7 @@ export type Outcome =
   | {
       kind: 'skip';
       reason: string;
-      /** Known before the first check: what it needs is said at the start. */
+      /** Known before the first check: the start of the run lists what it needs. */
       isLeftOut?: true;
     };
 

@@ -48,7 +48,7 @@ export function createRunSecrets({ main, unbound, expiredToken, token, headers =
       const found = known.get(text);
       return found?.isSet && !/\p{Cc}/u.test(text) ? found.variable : undefined;
     },
-    /** The text with `$CONTRACT_PASSWORD` in the place of the password. */
+    /** The text with `$CONTRACT_PASSWORD` instead of the password. */
     hide(text: string): string {
       // The longest first: one may be a part of another.
       const all = [...known].filter(([secret]) => secret.length <= text.length);
@@ -88,7 +88,7 @@ export function withoutSecrets(
   return { ...outcome, findings };
 }
 
-/** As it is, in another letter case, escaped as a URL, JSON or HTML has it, and in Base64. */
+/** Unchanged, in another letter case, escaped as a URL, JSON or HTML has it, and in Base64. */
 function patternOf(secret: string): RegExp {
   const written = Array.from(secret, patternOfCharacter).join('');
   const whole = literal(Buffer.from(secret).toString('base64'));

@@ -70,7 +70,7 @@ export function checkFixtures(
 /**
  * The call with the values of the fixtures in place of the examples.
  *
- * @param status the rejection that is wanted; nothing for the success
+ * @param status the expected rejection; nothing for the success
  */
 export function withFixtures(
   call: PlannedCall,
@@ -190,8 +190,8 @@ export function timelyValues(now: Date): JsonObject {
 }
 
 /**
- * The names that fixtures can fill. What the login and the refresh send comes from the credentials, and
- * each request has a key of its own.
+ * The names that fixtures can fill. Login and refresh use the credentials, and
+ * each request gets its own key.
  */
 export function fillable({ operation, parameters, body }: PlannedCall): string[] {
   const isWhole = body !== undefined && !isJsonObject(body);
@@ -232,7 +232,7 @@ function placesToFill(value: Json, place: readonly string[] = []): string[] {
   return entries.flatMap(([name, one]) => placesToFill(one, [...place, name]));
 }
 
-/** Begins the name of an entry that is to be completed, and each text in it that is to be replaced. */
+/** Starts the name of an incomplete entry and each text in it that must be replaced. */
 export const toFill = '$fill';
 
 /** `$schema`, `$comment` and the like are for people and editors. */

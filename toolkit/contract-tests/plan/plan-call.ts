@@ -157,7 +157,7 @@ function problemOfPath({ document }: Contract, operation: Operation): string | u
   const unknown = names.find((name = '') => !known.includes(name));
   if (unknown !== undefined) return `no parameter describes {${unknown}} of its path`;
   const written = valueAt(document, pointer);
-  return isObject(written) && 'servers' in written ? 'it has servers of its own' : undefined;
+  return isObject(written) && 'servers' in written ? 'it has its own servers' : undefined;
 }
 
 function problemOfBody({ mediaType, kind }: Body): string | undefined {
@@ -166,7 +166,7 @@ function problemOfBody({ mediaType, kind }: Body): string | undefined {
   return isKnown ? undefined : `these tests do not write a body as ${mediaType}`;
 }
 
-/** What cannot be compiled, or contains itself at once, cannot be judged by. */
+/** A schema that does not compile, or that directly contains itself, cannot judge. */
 function problemOfSchemas(contract: Contract, operation: Operation): string | undefined {
   if (!contract.isForeign) return undefined;
   const { parameters, body, answers } = operation;

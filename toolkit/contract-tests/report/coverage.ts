@@ -34,7 +34,7 @@ export function coverageOf(report: Report) {
   };
 }
 
-/** What becomes of an operation in a word. It passes only when its success was seen. */
+/** The state of an operation in a word. It passes only when its success was seen. */
 export function stateOf({ failed, succeeded, passed, remarks }: OperationCoverage) {
   if (failed > 0) return 'failed';
   if (succeeded) return 'passed';

@@ -31,7 +31,7 @@ export interface Found {
 /** Checks that no issue explains. */
 export interface Skip {
   reason: string;
-  /** What it needs is said at the start of the run. */
+  /** The start of the run lists what it needs. */
   isAnnounced: boolean;
   checks: Check[];
 }

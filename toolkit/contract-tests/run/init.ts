@@ -126,5 +126,5 @@ const needs: { [name: string]: string } = {
   'getIntradayStatement.accountNumber': "a virtual account of the login's merchant",
   transactionReference: 'the reference of a payout; with --send-payouts it is one of the run',
   [payoutList]:
-    'for --send-payouts, 1.00 to an account of your own; see that currency, bank and country fit',
+    'for --send-payouts, 1.00 to your own account; see that currency, bank and country fit',
 };

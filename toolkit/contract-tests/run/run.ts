@@ -40,7 +40,7 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   timer: Timer;
   secrets: RunSecrets;
   sentPayouts: SentPayouts;
-  /** Ends the run at once, with the results so far. Its reason is a sentence. */
+  /** Ends the run immediately, with the results so far. Its reason is a sentence. */
   signal: AbortSignal;
   /** The command that makes a check again, by its id. */
   again(checkId: string): string;

@@ -34,7 +34,7 @@ interface Transaction extends PlannedCheck {
   /** Each is right. */
   answers: readonly Answer[];
   status: string;
-  /** Undefined where the success is wanted. */
+  /** Undefined where success is expected. */
   rejection?: RejectionCase;
 }
 

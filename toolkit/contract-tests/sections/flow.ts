@@ -181,7 +181,7 @@ const sendTwo: Work = async (context, planned, _, tokens) => {
 
 const inError = 'the service counts a payout as in error: give one that it takes in --fixtures';
 
-/** Asks for the status until the payout does not move on by itself, or until the patience ends. */
+/** Asks for the status until the payout stays in its state, or until the patience ends. */
 async function settled(context: RunContext, transactionReference: string) {
   const status = findCall(context, 'getTransactionStatus');
   if (!status) return undefined;

@@ -99,7 +99,7 @@ function pathBeside(
   };
 }
 
-/** Whether two replies differ in nothing but the path that was asked for, identifiers, numbers and times. */
+/** Whether two replies differ only in the requested path, identifiers, numbers and times. */
 function isAlike(names: readonly string[], one: Received, other: Received): boolean {
   if (!isReply(one) || !isReply(other)) return false;
   return formOf(names, one) === formOf(names, other);

@@ -38,7 +38,7 @@ export function startDeliveries(options: DeliveryOptions) {
         leaseMs,
       });
       claiming.isOver();
-      // Given back at once where this worker makes none any more.
+      // Given back immediately if this worker is closing.
       if (closing && claimed.length > 0) await engine.renewClaims(claimed, 0);
       else claimed.forEach(begin);
       return claimed.length === 0 ? pollMs : 0;
@@ -78,7 +78,7 @@ function createAttempts(
   let renewing = false;
   return {
     begin(claimed: ClaimedDelivery): void {
-      // What a snapshot has brought back is sent anew.
+      // A restored delivery is sent again.
       const key = `${claimed.books} ${claimed.deliveryId}`;
       const before = underWay.get(key);
       // The claim ended before it was renewed; the attempt goes on, and is made once.
@@ -159,7 +159,7 @@ function createBell() {
       rung = true;
       wake?.();
     },
-    /** Resolves when it rings or the time is over; at once when it rang since the last wait. */
+    /** Resolves when it rings or the time is over; immediately if it rang since the last wait. */
     async wait(milliseconds: number): Promise<void> {
       if (!rung) {
         await new Promise<void>((resolve) => {

@@ -44,7 +44,7 @@ export function createFaults({ store, shared, nextId }: Context) {
       await (partnerCode === undefined ? remove('true') : remove('partner_code = ?', partnerCode));
     },
 
-    /** Sets a scenario, or starts it anew. */
+    /** Sets a scenario, or restarts it. */
     async putScenario({ name, ...rule }: Omit<Scenario, 'position'>): Promise<Scenario> {
       await shared.change(function* () {
         yield* execute('delete from faults where fault_id = ?', prefix + name);
@@ -58,8 +58,8 @@ export function createFaults({ store, shared, nextId }: Context) {
       removeOne('fault_id = ?', prefix + name, 'scenario with this name'),
 
     /**
-     * What a request meets: the next step of the first scenario that it fits, or else the first fault that
-     * hits it, in the order of setting. Undefined at once where none can, as this process has looked last.
+     * The effect on a request: the next step of the first matching scenario, or else the first fault that
+     * hits it, in the order they were set. Undefined, without a query, if this process knows of none.
      */
     meetFault(describe: () => Faulty) {
       const open = shared.state().faults.filter((one) => !isSpent(one) && !isForNotifications(one));

@@ -14,7 +14,7 @@ import { addBodyReader } from './sent.ts';
 import { answerUnreadable, type Connections } from './connections.ts';
 
 export interface AppOptions extends ContractRoutes {
-  /** The simulation's own operations, whose paths exist beside the contract's. */
+  /** The simulation's operations, with paths that the contract does not have. */
   simulation: Pick<Contract, 'router'>;
   journal: Journal;
   connections: Connections;

@@ -13,7 +13,7 @@ export interface JournalEntry extends Omit<components['schemas']['Request'], 'at
   clockAt: number;
 }
 
-/** What a request was for: with a path alone, the contract has no such method there. */
+/** The target of a request: only a path, if the contract has no such method there. */
 export interface Target {
   operation: Operation | undefined;
   path: string | null;

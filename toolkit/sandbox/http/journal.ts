@@ -14,7 +14,7 @@ export type JournalFilter = Omit<RequestFilter, 'references'> & { transactionRef
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
-/** @param salt belongs to the database: ids of another are told from its own */
+/** @param salt belongs to the database, so ids of another database are recognised */
 export async function openJournal(engine: Engine, salt: string) {
   const requestIdOf = (id: number): string => {
     const digits = id.toString(36);

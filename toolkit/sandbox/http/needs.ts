@@ -20,7 +20,7 @@ interface Form {
   message: string;
 }
 
-/** Something that is seen: no space, control or formatting character of Unicode alone. */
+/** Something visible: not only spaces, control or formatting characters of Unicode. */
 const notBlank: Form = {
   pattern: /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u,
   message: 'must not be blank',

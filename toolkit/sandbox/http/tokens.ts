@@ -22,7 +22,7 @@ export class TokenError extends Error {
 
 export interface TokenOptions {
   key: Uint8Array;
-  /** Names the environment: a token of another one is rejected, whoever signed it. */
+  /** Names the environment: a token of another one is rejected, even with a right signature. */
   environment: string;
   /** Of an access token, in seconds. The unit on the wire is not shown; the sandbox answers so too. */
   tokenLifetime: number;

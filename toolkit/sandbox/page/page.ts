@@ -33,7 +33,7 @@ async function readPage(): Promise<{ [name: string]: string }> {
 }
 
 const headers = {
-  // Names and references on the page come from requests: whatever they hold, no script of theirs
+  // Names and references on the page come from requests: none of their scripts
   // runs, nothing is asked of another host, and no other page frames the buttons.
   'content-security-policy': [
     "default-src 'none'",

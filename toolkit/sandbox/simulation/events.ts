@@ -128,7 +128,7 @@ function followersOf(engine: Engine, journal: Journal, filter: Filter) {
   ];
 }
 
-/** The states of a payout after one that was told, and before the present one. */
+/** The states of a payout between the last reported and the current one. */
 function statesBetween(engine: Engine) {
   return async (before: TransactionView | undefined, now: TransactionView) => {
     const { partnerCode, changedAt, createdAt, record } = now;
@@ -157,13 +157,13 @@ interface Followed<Element> {
   isOpen?(element: Element): boolean;
   /** What it was between two readings. */
   between?(before: Element | undefined, now: Element): Promise<Element[]>;
-  /** Whether that is told of the first reading, too. */
+  /** Whether the first reading reports them, too. */
   isWhole?: boolean;
   /** Where single elements are removed. */
   removed?(id: string): object;
 }
 
-/** So many of the newest are compared, and more while more of them are open or come at once. */
+/** This many of the newest are compared; more while more are open or arrive together. */
 const fewest = 100;
 const most = 1_000;
 const mostPages = 10;

@@ -11,7 +11,7 @@ export function faultHandlers(engine: Engine, known: Known) {
     const surplus = complaints.map(({ path }) => path);
     const unknown = (await known(fields)).filter(({ path }) => !surplus.includes(path));
     const violations = [...complaints, ...unknown];
-    if (violations.length > 0) throw badRequest('The fault cannot be set as it is.', violations);
+    if (violations.length > 0) throw badRequest('The fault cannot be set.', violations);
   };
   return {
     listFaults: async ({ query }) =>

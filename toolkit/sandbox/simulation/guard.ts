@@ -13,7 +13,7 @@ import type { Origins } from '../../serve/cors.ts';
  * not know as its own: somebody may point a name at this machine, which makes their page one of the same
  * origin.
  *
- * @param names host names, without a port, under which the sandbox is reached beside `localhost`
+ * @param names host names, without a port, of the sandbox besides `localhost`
  * @param origins whose pages may use the simulation too
  */
 export function addGuard(scope: FastifyInstance, names: readonly string[], origins: Origins): void {
@@ -34,7 +34,7 @@ const otherName =
 const otherOrigin =
   'Pages of other origins may not use the simulation. Start the sandbox with --cors <origin> to let one.';
 
-/** Whether a host, as a URL or an option writes it, is this machine alone. */
+/** Whether a host, as written in a URL or an option, is only this machine. */
 export function isLocal(host: string): boolean {
   const bare = bareHost(host);
   return bare === 'localhost' || (isIP(bare) !== 0 && isLoopback(bare));

@@ -40,5 +40,5 @@ function complaintOf(
   return [{ path: `/${field}`, message: `must be ${where}${meant}` }];
 }
 
-/** Longer ones are no slips, and would take long to compare. */
+/** Longer names are not slips, and would take long to compare. */
 const longestName = 100;

@@ -11,7 +11,7 @@ export function textKey(text: string): string {
   return plainForm.test(text) ? text : `#${fingerprint([text])}`;
 }
 
-/** Stored as it is: ASCII that does not look like a hash. */
+/** Stored unchanged: ASCII that does not look like a hash. */
 const plainForm = /^[\x21\x22\x24-\x7e][\x20-\x7e]{0,127}$/;
 
 /** FNV-1a: any number that a text decides. */

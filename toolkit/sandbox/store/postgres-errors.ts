@@ -3,8 +3,8 @@ import pg from 'pg';
 import { StoreUnavailableError } from './store.ts';
 
 /**
- * The error as the callers of the store see it: an answer of the server that is about the SQL stays
- * as it is; everything else is a database that does not answer.
+ * The error for callers of the store: an answer of the server about the SQL stays unchanged; everything
+ * else means that the database does not answer.
  */
 export function translated(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error;

@@ -53,7 +53,7 @@ export async function openPostgres(url: string, connectionCount: number): Promis
   };
 }
 
-/** Two processes that start at once: the second waits, and finds the tables there. */
+/** Of two processes that start together, the second waits and finds the tables. */
 function* migrateAlone(): Work<void> {
   yield* query(`select pg_advisory_xact_lock(${migrationLock})`);
   yield* makeTables();

@@ -44,8 +44,8 @@ export function openNodeSqlite(file: string) {
       };
     },
     /**
-     * Throws when the file, or the log beside it, is not what it was at the first call: SQLite goes on
-     * with a file that was deleted, and all is gone at the end.
+     * Throws when the file or its log is not the one of the first call: SQLite continues with a deleted
+     * file, and everything is lost at the end.
      */
     checkFile(everyMs = 0): void {
       const now = performance.now();

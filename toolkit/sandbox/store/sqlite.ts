@@ -46,7 +46,7 @@ export async function openSqlite(file: string): Promise<Store> {
 }
 
 /**
- * The first read of a turn of the event loop, the look of its requests, is made at once. The others
+ * The first read of a turn of the event loop, the look of its requests, runs immediately. The others
  * share one transaction at its end, which locks the file once and is over before a commit.
  */
 function createReads(database: SqliteDriver) {

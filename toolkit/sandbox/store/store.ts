@@ -3,8 +3,8 @@
  * transactions.
  *
  * A piece of work is a generator that yields statements and is given their results. SQLite runs it
- * to its end at once, so that nothing comes between two of its statements; PostgreSQL waits for
- * each. It may be run again after a conflict, so it changes nothing but the database.
+ * without a pause, so that nothing comes between two of its statements; PostgreSQL waits for
+ * each. It may be run again after a conflict, so it changes only the database.
  */
 
 export type Value = string | bigint | number | null;

@@ -119,7 +119,7 @@ interface Run extends Pick<Context, 'settings' | 'nextId'> {
   batches: ReadonlyMap<number, BatchRequests>;
   totals: RecipientTotals;
   added: Added;
-  /** Of the payouts that have one at once. */
+  /** Of the payouts that have one immediately. */
   results: NotifiedState[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Books: what a partner has at a time, in the rows of many tables. A reset and the restoring of a snapshot
- * fill other books unseen, and then make them the partner's; a snapshot holds books of its own.
+ * Books: everything a partner has, in the rows of many tables. A reset and restoring a snapshot fill other
+ * books in the background and then give them to the partner; a snapshot holds separate books.
  */
 import { execute, query, smallInteger } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';

@@ -137,7 +137,7 @@ function* keepLease(pairs: readonly Pair[]): Work<void> {
 }
 
 /**
- * Copies the entries of the ledger that the copy does not have, which are the last, and once more the rows
+ * Copies the entries of the ledger that the copy does not have, which are the last, and again the rows
  * that are noted, with how many more payouts they are. Notes are removed first: later ones are of later rows.
  */
 function* copyWritten(

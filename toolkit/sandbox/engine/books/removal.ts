@@ -34,7 +34,7 @@ function* removeSome(rows: number): Work<boolean> {
   const [found] = yield* query(removableSql);
   if (!found) return false;
   const books = smallInteger(found, 'id');
-  // Whoever was filling them finds that it was too slow.
+  // A process that was filling them finds that it was too slow.
   yield* execute('update books set source = null where id = ?', books);
   for (const table of [...largeTables, ...smallTables]) {
     const last = yield* findLastKey(table, books, [], rows);

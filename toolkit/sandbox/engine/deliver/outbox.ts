@@ -69,7 +69,7 @@ export function createOutbox(context: Context) {
     /** The newest first. */
     listDeliveries: (filter?: DeliveryFilter) => store.read(() => readDeliveries(filter)),
 
-    /** Sends the same record once more, as a new delivery, or throws `unknown-delivery`. */
+    /** Sends the same record again, as a new delivery, or throws `unknown-delivery`. */
     replay: (deliveryId: string) =>
       store.transaction(function* () {
         const { partnerCode } = yield* findDelivery(deliveryId);
@@ -79,7 +79,7 @@ export function createOutbox(context: Context) {
         return yield* addDelivery(delivery, now(partnerCode));
       }),
 
-    /** Sends the record of a payout as it is, or throws `unknown-transaction`, `no-webhook`. */
+    /** Sends the current record of a payout, or throws `unknown-transaction`, `no-webhook`. */
     resend: (key: TransactionKey) => store.transaction(() => resend(key, context)),
   };
 }

@@ -3,7 +3,7 @@
 export interface PageQuery {
   /** The most elements of a page; 100 when left out. */
   limit?: number;
-  /** Whether the total is wanted; it is when left out, and 0 when not. */
+  /** Whether to count the total; true by default. Otherwise the total is 0. */
   counted?: boolean;
   /** The `next` of the page before. */
   after?: string;

@@ -11,7 +11,7 @@ import type { ResponseCode } from '../interface/schemas.ts';
 export interface PayoutLife {
   /** Also the last digits of the recipient account numbers whose payouts end in it. */
   code: ResponseCode;
-  /** The codes that such a payout goes through, the first at once. */
+  /** The codes of such a payout in order, the first immediately. */
   path: readonly ResponseCode[];
   /** What comes of it, for the guide. */
   description: string;
@@ -153,7 +153,7 @@ export interface Course {
 /** The code of a payout that the fraud system has stopped. */
 const flaggedCode = '10';
 
-/** What becomes of a payout to this account number. A flagged one that is approved is paid. */
+/** What happens to a payout to this account number. A flagged one that is approved is paid. */
 export function courseFor(accountNumber: string): Course {
   const code = payoutLife(accountNumber.slice(-2))?.code ?? '00';
   return code === flaggedCode

@@ -23,7 +23,7 @@ export function* statesOf(payout: StoredPayout, settings: Settings): Work<Reache
     changedAt: smallInteger(row, 'at'),
   }));
   const reached = { code, changedAt };
-  // Nothing was taken off for one that the balance did not cover: it has failed at once.
+  // A payout that the balance did not cover moved no money and failed immediately.
   if (payout.amount === 0n || !accepted) return [reached];
   if (states.length === 0) {
     states.push({ code: '02', changedAt: smallInteger(accepted, 'created_at') });

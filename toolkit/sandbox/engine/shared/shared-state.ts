@@ -49,7 +49,7 @@ export type AccountRow = ReturnType<typeof accountOf>;
 
 export type Shared = Awaited<ReturnType<typeof openShared>>;
 
-/** @param ids are told the time of the database with each look */
+/** @param ids get the time of the database with each look */
 export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>) {
   let state = await store.read(readAll);
   let looking: Promise<SharedState> | undefined;
@@ -81,7 +81,7 @@ export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>) {
     refresh,
     /** How often processes were asked to write their requests, as it was read last. */
     asked: () => asked,
-    /** Has this called when they are asked once more. */
+    /** Calls this when they are asked again. */
     onAsked(wanted: () => void) {
       listener = wanted;
     },

@@ -38,7 +38,7 @@ export function fits({ rule }: StoredFault, one: Faulty): boolean {
   );
 }
 
-/** Whether the seed hits: by what is said, or else the next of those that the fault fits. */
+/** Whether the seed hits this request, by its content or else by its number among matching ones. */
 function isHit({ rule, fitting }: StoredFault, { says }: Faulty): boolean {
   const { seed = 1, probability = 1 } = rule;
   const random = says === undefined ? randomAt(seed, fitting) : randomAt(seed ^ hashOf(says), 0);

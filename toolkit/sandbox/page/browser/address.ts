@@ -6,7 +6,7 @@ export const panels = ['payouts', 'rejections', 'requests', 'deliveries', 'fault
 export interface Address {
   partnerCode: string;
   panel: string;
-  /** What is open beside the list: a reference or an id, or the panel's form. */
+  /** What is open next to the list: a reference or an id, or the panel's form. */
   open: string;
 }
 

@@ -9,7 +9,7 @@ import type { Live } from './live.ts';
 
 export type Complain = (complaints: readonly Complaint[]) => Complaint[];
 
-/** What is said when it is done. */
+/** The notice when it is done. */
 export type Done<T> = string | ((answer: T) => string);
 
 export interface Page extends Address {
