@@ -5,7 +5,7 @@ import { demand } from './check.js';
  * 2^53 and trailing zeros.
  *
  * @throws SyntaxError when the text is not JSON
- * @throws TypeError on a platform that does not give the source of a number, such as Safari before 18.4
+ * @throws TypeError on a platform that does not give a number's digits, such as Safari before 18.4
  */
 export function parseExact(text: string): unknown {
   // TypeScript does not know the third parameter, nor do older platforms.

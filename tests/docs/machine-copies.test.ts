@@ -29,14 +29,28 @@ test('every anchor that a Markdown twin links to is in the twin it leads to', ()
   expect(checked).toBeGreaterThan(30);
 });
 
-test('llms-full.txt has every page but the one for no page, and its links lead to files', () => {
+test('llms-full.txt has the pages of llms.txt but the long guides to tests', () => {
   const full = files.get('llms-full.txt') ?? '';
-  for (const twin of twins.filter((path) => path !== '404.md')) {
-    expect(full).toContain(`<!-- ${twin} -->`);
-  }
+  const listed = linksOf(withoutBlocks(files.get('llms.txt') ?? ''));
+  const pages = [...listed].filter((path) => path.endsWith('.md'));
+  expect(pages.filter((twin) => !full.includes(`<!-- ${twin} -->`))).toEqual([
+    'guides/client-test.md',
+    'guides/contract-tests.md',
+    'guides/teach-the-contract.md',
+  ]);
   const targets = linksOf(withoutBlocks(full)).map((link) => link.replace(/#.*/, ''));
   expect(targets.filter((path) => path !== '' && !files.has(path))).toEqual([]);
   expect(files.get('llms.txt')).toContain('](llms-full.txt)');
+});
+
+test('no page speaks of a source or of what is shown, which only maintainers know', () => {
+  const found = twins.filter((path) => /\bthe source\b|\bnot shown\b/i.test(textOf(path)));
+  expect(found).toEqual([]);
+});
+
+test('the changelog has the releases of every product', () => {
+  const page = files.get('about/changelog.md') ?? '';
+  expect(page.match(/^### .+ 1\.0\.0$/gm)).toHaveLength(7);
 });
 
 test('a name keeps its underscore wherever a page is summed up', () => {

@@ -10,6 +10,7 @@ import { openQuestions } from '../../../toolkit/contract/unknowns.ts';
 import { groups } from '../../../toolkit/client-tests/fault.ts';
 import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
 import type { ArtifactSource } from '../artifact.ts';
+import { changelogsMarkdown } from './changelogs.ts';
 import { guides } from './guides.ts';
 import { lifeMarkdown, endpointsMarkdown, outcomesMarkdown } from './life.ts';
 import { simulationIn } from '../client/simulation.ts';
@@ -27,6 +28,7 @@ export async function readGuides(source: ArtifactSource): Promise<Page[]> {
     ...facts,
     ...madeParts(contract, facts),
     'sandbox-endpoints': endpointsMarkdown(simulationIn(source)),
+    changelogs: await changelogsMarkdown(root),
     'client-test-adapter': `\`\`\`js\n${adapter}\`\`\``,
   };
   return Promise.all(
@@ -69,9 +71,9 @@ function madeParts(contract: Contract, facts: Facts): Facts {
 function errorTable({ documented }: Contract): string {
   const rows = documented.map((operation) => {
     const errors = rejectionsOf(operation).map(({ status }) => `\`${status}\``);
-    return `| ${operationLink(operation.operationId)} | ${errors.join(', ') || 'none shown'} |`;
+    return `| ${operationLink(operation.operationId)} | ${errors.join(', ') || 'none documented'} |`;
   });
-  return `| Operation | Errors that are shown |\n|---|---|\n${rows.join('\n')}`;
+  return `| Operation | Documented errors |\n|---|---|\n${rows.join('\n')}`;
 }
 
 function errorExamples({ documented }: Contract): string {
@@ -113,6 +115,7 @@ function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
       sourceFileOf(pointer),
       operationPath(operationId),
     ]),
+    ['CHANGELOG.md', 'about/changelog'],
     ['generated/known-unknowns.md', 'about/known-unknowns'],
     ['generated/coverage.md', 'operations/index'],
     ['openapi/components/schemas/ResponseCode.yaml', 'guides/response-codes'],

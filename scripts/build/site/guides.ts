@@ -31,7 +31,11 @@ export const guides: readonly Guide[] = [
     parent: 'guides/sandbox',
     weight: { page: 0.4, parts: 0.4 },
   },
-  { ...guide('client-test', 'Client test', 'Test'), weight: { page: 0.5, parts: 0.5 } },
+  {
+    ...guide('client-test', 'Client test', 'Test'),
+    weight: { page: 0.5, parts: 0.5 },
+    isOnlyLinked: true,
+  },
   guide('flows', 'Flows', 'Test'),
   guide('containers', 'Containers', 'Test'),
   guide('more-than-one-machine', 'More than one machine', 'Test'),
@@ -49,14 +53,18 @@ export const guides: readonly Guide[] = [
     isTable: true,
   },
   guide('implement', 'Implement the service', 'Build the service'),
-  { ...guide('contract-tests', 'Contract tests', 'Build the service'), weight: { parts: 0.7 } },
-  guide('teach-the-contract', 'Teach the contract', 'Build the service'),
+  {
+    ...guide('contract-tests', 'Contract tests', 'Build the service'),
+    weight: { parts: 0.7 },
+    isOnlyLinked: true,
+  },
+  { ...guide('teach-the-contract', 'Teach the contract', 'Build the service'), isOnlyLinked: true },
   // Each question there has one answer.
   { ...guide('glossary', 'Glossary and FAQ', 'About', 'about'), weight: { parts: 2 } },
   { ...guide('measurements', 'Measurements', 'About', 'about'), isTable: true },
   guide('versioning', 'Versions', 'About', 'about'),
   {
-    file: 'CHANGELOG.md',
+    file: 'docs/changelog.md',
     path: 'about/changelog',
     label: 'Changelog',
     group: 'About',
@@ -78,7 +86,7 @@ export const leadTo = {
   login: 'guides/authentication',
   client: 'guides/client',
   sandbox: 'guides/sandbox',
-  theSource: 'about/extensions#the-source',
+  origins: 'about/extensions#origins',
 };
 
 /** The README of a package. The five repeat one another, so the search ranks them below the guides. */

@@ -67,7 +67,7 @@ export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Pag
     isFolded: true,
     markdown: `${[
       '# Known unknowns',
-      `[The service's documentation](site:${leadTo.theSource}) leaves ${counted(topics.length, 'question')} open. ` +
+      `[The service's documentation](site:${leadTo.origins}) leaves ${counted(topics.length, 'question')} open. ` +
         'For each: why it matters, what this project does meanwhile, and ' +
         `[what to ask the service](site:${questionsFile}).`,
       `It also leaves open [${keys.length} limits and values](#limits) of single fields, and all but ` +

@@ -8,6 +8,7 @@ export function markdownTwin(page: Page, from = page.path): string {
 
 export function llmsFullTxt(pages: Page[]): string {
   return pages
+    .filter(({ isOnlyLinked, parent }) => !isOnlyLinked && parent === undefined)
     .map((page) => `<!-- ${page.path}.md -->\n\n${markdownTwin(page, 'index')}`)
     .join('\n\n');
 }
@@ -46,7 +47,7 @@ ${sections.join('\n\n')}
 
 ## Files
 
-- [llms-full.txt](llms-full.txt): all pages in one file
+- [llms-full.txt](llms-full.txt): the pages above in one file, but for the long guides to tests
 - [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1; what is assumed is said in words
 - [openapi.documented.json](openapi.documented.json): only the documented part
 - [openapi.full.json](openapi.full.json): the whole contract with its marks: where each statement comes from, and the reason of each assumption

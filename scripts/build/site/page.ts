@@ -31,6 +31,8 @@ export interface Page {
   isFolded?: true;
   /** Found by its title and summary alone: the rest are tables. */
   isTable?: boolean;
+  /** Long, and for one task: `llms.txt` links to it, and `llms-full.txt` leaves it out. */
+  isOnlyLinked?: boolean;
   /** How much it and its parts count in the search, where that is not as much as others. */
   weight?: { page?: number; parts: number };
   file?: string;
