@@ -94,7 +94,7 @@ test('every topic that is not shown is a question, under its subject', () => {
 });
 
 test('the picture of the life shows every code that the local sandbox reaches', () => {
-  expect(text('guides/payout-life.svg').match(/class="code">(\w+)</g)).toHaveLength(11);
+  expect(text('guides/payout-life.svg').match(/font-weight="600">(\w+)</g)).toHaveLength(11);
 });
 
 test('text of the contract stays text on a static page', async () => {

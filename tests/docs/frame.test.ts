@@ -1,7 +1,11 @@
 /** The frame of the static pages: what moves, what stays, what is remembered. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageListHtml } from '../../scripts/build/site/frame.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { pageHtml, pageListHtml } from '../../scripts/build/site/frame.ts';
 import { moved } from '../../scripts/build/site/guides.ts';
+import { readHistory } from '../../scripts/build/site/history.ts';
 import type { Page, Site } from '../../scripts/build/site/page.ts';
 import { isFull } from '../support/full.ts';
 import { openSite, serveSite, shiftsOf, type Host, type OpenSite } from './site.ts';
@@ -81,12 +85,23 @@ test('the page list stays short when hundreds of operations are documented', () 
       ...texts,
       path: `operations/${name}`,
       group: 'Operations',
-      call: { subject, method: 'get' },
+      call: { subject, method: 'get', file: 'openapi/one.yaml' },
     };
   });
   const [first, last] = [pages.at(0), pages.at(-1)];
   if (!first || !last) throw new Error('There are no pages.');
-  const shown: Site = { title: '', version: '', address: '', pages, asset: (name) => name };
+  const history = {
+    changed: new Map([['openapi/one.yaml', '2026-11-27']]),
+    editUrl: (file: string) => `https://host/edit/${file}`,
+  };
+  const shown: Site = {
+    title: '',
+    version: '',
+    address: 'https://host/',
+    pages,
+    asset: (name) => name,
+    history,
+  };
   for (const page of [first, last]) {
     const list = pageListHtml(shown, page);
     // A list of lists, without the lists inside: each line is an item or an end.
@@ -99,6 +114,20 @@ test('the page list stays short when hundreds of operations are documented', () 
     }
     expect(list.match(/ aria-current=/g)).toHaveLength(1);
   }
+  const html = pageHtml(shown, first, { html: '', text: '', anchors: [], sections: [] });
+  expect(html).toContain('<a href="https://host/edit/openapi/one.yaml">Edit this page</a>');
+  expect(html).toContain('<time datetime="2026-11-27">27 November 2026</time>');
+});
+
+test('a copy of the project without its history has pages without days', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'history-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const repository = { url: 'git+https://host.example/contract.git' };
+  await writeFile(join(root, 'package.json'), JSON.stringify({ repository }));
+  const { changed, editUrl } = await readHistory(root);
+  expect(changed.size).toBe(0);
+  // The address is a placeholder.
+  expect(editUrl('docs/index.md')).toBeUndefined();
 });
 
 test('an old address leads to where its text is now', async () => {

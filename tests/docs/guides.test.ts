@@ -29,6 +29,7 @@ import { blocksOf, failed, linkClient, runBlocks, startServer } from './guide-bl
  * after everything in TypeScript, which waits for payouts. Others have tests of their own.
  */
 const executed = [
+  'index',
   'errors',
   'authentication',
   'payouts',
@@ -64,7 +65,7 @@ beforeAll(async () => {
     const all = await blocksOf(`docs/${guide}.md`);
     // Those of test runners run in test-suites.test.ts; text is what a block prints, CSV what it reads.
     const run = all.filter(
-      ({ source, lang }) => source !== starts && !['js', 'text', 'csv'].includes(lang),
+      ({ source, lang }) => source !== starts && !['js', 'text', 'csv', 'json'].includes(lang),
     );
     blocks.set(guide, run);
     for (const { lang, file, source } of all) {
@@ -98,6 +99,14 @@ test.each(executed)('the blocks of %s run against the sandbox', (guide) => {
     expect(output, source).not.toBe('');
     expect(output, source).not.toContain(failed);
   }
+});
+
+test('the call of the first page is answered as it says', async () => {
+  const [call] = printed.get('index') ?? [];
+  const [, says] = await blocksOf('docs/index.md');
+  const shape = (text = ''): unknown =>
+    JSON.parse(text.replace(/BATCH-[\w-]+/, 'BATCH').replace(/\d{4}-\d\d-\d\d [\d:]+/, 'now'));
+  expect(shape(call?.output)).toEqual(shape(says?.source));
 });
 
 test('the blocks of payouts end as the guide says', () => {

@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { palette } from '../../../toolkit/cli/palette.ts';
 
 const folder = join(import.meta.dirname, 'assets');
-
-/** Of the sandbox's page too. */
-const palette = '../../../../toolkit/sandbox/page/browser/palette.css';
 
 /** The frame brings the palette. */
 export function readStyle(...names: string[]): string {
   return names
-    .flatMap((name) => (name === 'frame.css' ? [palette, name] : [name]))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .map((text, index) => (names[index] === 'frame.css' ? palette + text : text))
     .join('')
     .replaceAll(/^\s*\/\*[\s\S]*?\*\//gm, '')
     .replaceAll(/\s*([{};,])\s*|(:) /g, '$1$2');

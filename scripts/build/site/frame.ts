@@ -23,6 +23,7 @@ ${previewTags(site, page)}
 <link rel="icon" type="image/svg+xml" href="${to(site.asset('icon.svg'))}">
 <link rel="stylesheet" href="${to(site.asset('style.css'))}">
 <script src="${to(site.asset('shell.js'))}"></script>
+<link rel="alternate" type="application/atom+xml" title="Changes" href="${to('feed.xml')}">
 <link rel="alternate" type="text/markdown" href="${to(`${page.path}.md`)}">
 <script defer src="${to(site.asset('search.js'))}" data-index="${to(site.asset('search-index.js'))}" data-root="${to('')}"></script>
 </head>
@@ -34,13 +35,27 @@ ${page.path === 'index' ? html : withSections(withTryIt(site, page, page.isFolde
 ${pageListHtml(site, page)}
 <footer>
 <p>${escapeHtml(site.title)}, contract ${escapeHtml(site.version)}. People, accounts and references in the examples are made up.
-<a href="${to(`${page.path}.md`)}">This page as Markdown</a></p>
+<a href="${to(`${page.path}.md`)}">This page as Markdown</a>${changeHtml(site, page)}</p>
 </footer>
 <p id="site-status" role="status"></p>
 </body>
 </html>
 `;
 }
+
+function changeHtml({ history }: Site, page: Page): string {
+  const file = page.file ?? page.call?.file ?? '';
+  const day = history.changed.get(file);
+  const url = file && history.editUrl(file);
+  return [
+    ...(url ? [` · <a href="${escapeHtml(url)}">Edit this page</a>`] : []),
+    ...(day
+      ? [` · Last changed on <time datetime="${day}">${dayFormat.format(new Date(day))}</time>`]
+      : []),
+  ].join('');
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** For an address that others may have kept. */
 export function movedHtml({ address }: Site, from: string, to: string): string {

@@ -134,7 +134,7 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
   if (/^(https?:|site:|#)/.test(target)) return target;
   const [path = '', anchor] = target.split('#');
   const wanted = posix.join(posix.dirname(file), decodeURIComponent(path));
-  const isFile = /^([^.].*\.(json|yaml|png)$|docs\/client-test\/)/.test(wanted);
+  const isFile = /^([^.].*\.(json|yaml|png|svg)$|docs\/client-test\/)/.test(wanted);
   // A module of the client is in the API reference. What leads nowhere is reported by the build.
   const reference = wanted.replace(/^client\/(typescript\/[\w-]+)\.ts$/, '$1');
   const place = places.get(wanted) ?? (isFile ? `${filesFolder}${wanted}` : reference);

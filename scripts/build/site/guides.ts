@@ -16,6 +16,7 @@ export const guides: readonly Guide[] = [
   guide('get-it', 'Get it', 'Start'),
   guide('environments', 'Environments', 'Start'),
   guide('authentication', 'Authentication', 'Start'),
+  { ...guide('downloads', 'Downloads', 'Start'), isTable: true },
   guide('go-live', 'Go-live checklist', 'Start'),
   guide('payouts', 'Payouts and their life', 'Pay'),
   guide('retries', 'Never pay twice', 'Pay'),

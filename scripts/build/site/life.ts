@@ -79,11 +79,11 @@ export function lifeSvg(codes: readonly ResponseCode[]): string {
   const edges = open.flatMap((state) => arrowsFrom(state, finals, tops, groupTop));
   const boxes = states.map((state) => boxOf(state, tops.get(state.code) ?? 0));
   const height = groupTop + groupHeight + 8;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 350 ${height}" width="350" height="${height}" role="img">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 350 ${height}" width="350" height="${height}" role="img" font-family="system-ui, sans-serif" font-size="12.5" fill="var(--ink, #1b1f24)">
 <title>${title}</title>
-<style>${style}</style>
-<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>
-<rect class="group" x="24" y="${groupTop}" width="302" height="${groupHeight}" rx="8"/>
+<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z" fill="context-stroke"/></marker></defs>
+<rect width="350" height="${height}" fill="var(--paper, #fff)"/>
+<rect x="24" y="${groupTop}" width="302" height="${groupHeight}" rx="8" fill="none" ${line} stroke-dasharray="2 4"/>
 ${[...edges, ...boxes].join('\n')}
 </svg>
 `;
@@ -122,25 +122,24 @@ function arrowsFrom(
 }
 
 function arrow(...points: [number, number][]): string {
-  const line = points.map(([x, y]) => `${x} ${y}`).join('L');
-  return `<path class="edge" marker-end="url(#tip)" d="M${line}"/>`;
+  const way = points.map(([x, y]) => `${x} ${y}`).join('L');
+  return `<path fill="none" ${line} stroke-width="1.2" marker-end="url(#tip)" d="M${way}"/>`;
 }
 
 function boxOf({ code, meaning, result }: State, top: number): string {
   const base = top + 21;
-  return `<rect class="${result}" x="${boxLeft}" y="${top}" width="${boxWidth}" height="${boxHeight}" rx="6"/>
-<text x="${boxLeft + 10}" y="${base}"><tspan class="code">${code}</tspan><tspan dx="8">${escapeHtml(meaning)}</tspan></text>
+  return `<rect fill="var(--shade, #f3f6f6)" ${looks[result]} x="${boxLeft}" y="${top}" width="${boxWidth}" height="${boxHeight}" rx="6"/>
+<text x="${boxLeft + 10}" y="${base}"><tspan font-family="ui-monospace, monospace" font-weight="600">${code}</tspan><tspan dx="8">${escapeHtml(meaning)}</tspan></text>
 <text text-anchor="end" x="${boxLeft + boxWidth - 9}" y="${base}">${signs[result]}</text>`;
 }
 
 /** The colours are not all that tells them apart. */
 const signs: { [result in PayoutLife['result']]: string } = { open: '○', paid: '✓', failed: '✕' };
 
-const style =
-  'text{font:12.5px system-ui,sans-serif;fill:#1b1f24}.code{font-family:ui-monospace,monospace;font-weight:600}' +
-  '.open{fill:#fff6dd;stroke:#8a6100;stroke-dasharray:5 3}.paid{fill:#e3f5e7;stroke:#1d7a38;stroke-width:2}' +
-  '.failed{fill:#fdeae6;stroke:#b3361b}.group{fill:none;stroke:#59616b;stroke-dasharray:2 4}' +
-  '.edge{fill:none;stroke:#59616b;stroke-width:1.2}marker path{fill:#59616b}' +
-  '@media(prefers-color-scheme:dark){text{fill:#e8eaed}.open{fill:#33290c;stroke:#d9a93a}' +
-  '.paid{fill:#12301b;stroke:#5cc47a}.failed{fill:#3a1a14;stroke:#f08f7a}' +
-  '.group,.edge{stroke:#9aa3ad}marker path{fill:#9aa3ad}}';
+/** The colours of the page that it is on; the others are those of paper. */
+const looks: { [result in PayoutLife['result']]: string } = {
+  open: 'stroke="var(--warn, #7d4200)" stroke-dasharray="5 3"',
+  paid: 'stroke="var(--green, #075c32)" stroke-width="2"',
+  failed: 'stroke="var(--red, #9a2228)"',
+};
+const line = 'stroke="var(--soft, #474e57)"';

@@ -58,6 +58,32 @@ ${sections.join('\n\n')}
 `;
 }
 
+/** The releases in the changelog, as Atom. A section is one when its first line is a day. */
+export function feedXml(
+  title: string,
+  address: string,
+  pages: readonly { page: Page; rendered: { html: string } }[],
+): string {
+  const log = pages.find(({ page }) => page.path === 'about/changelog');
+  const url = new URL('about/changelog.html', address).href;
+  const sections = log?.rendered.html.matchAll(
+    /<h2 id="([^"]+)"><a [^>]*>(.*)<\/a><\/h2>\n<p>(\d{4}-\d\d-\d\d)<\/p>\n([^]*?)(?=<h2 |$)/g,
+  );
+  const entries = [...(sections ?? [])].map(([, id = '', name = '', day = '', html = '']) => ({
+    day,
+    xml: `<entry><title>${name}</title><id>${url}#${id}</id><link href="${url}#${id}"/>
+<updated>${day}T00:00:00Z</updated><content type="html">${escapeHtml(html)}</content></entry>`,
+  }));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${url}">
+<title>${escapeHtml(title)}: changes</title><id>${url}</id><link rel="self" href="${new URL('feed.xml', address).href}"/>
+<author><name>${escapeHtml(title)}</name></author>
+<updated>${entries[0]?.day ?? '1970-01-01'}T00:00:00Z</updated>
+${entries.map(({ xml }) => xml).join('\n')}
+</feed>
+`;
+}
+
 export function sitemapXml(address: string, pages: Page[]): string {
   const urls = [
     ...pages.map(({ path }) => (path === 'index' ? '' : `${path}.html`)),

@@ -2,6 +2,7 @@
 import type { Token } from 'marked';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
+import type { History } from './history.ts';
 
 export const groups = [
   'Start',
@@ -24,7 +25,7 @@ export interface Page {
   summary: string;
   group: Group;
   /** Of an operation: the subject that it is listed under, and its method. */
-  call?: { subject: string; method: string };
+  call?: { subject: string; method: string; file: string };
   /** The page that leads to it, if the page list does not. */
   parent?: string;
   /** Each of its sections can be opened. */
@@ -58,6 +59,7 @@ export interface Site {
   address: string;
   pages: Page[];
   asset(name: AssetName): string;
+  history: History;
 }
 
 /** With a slash at its end. */

@@ -2,15 +2,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
 import { flowsFile } from '../../project.ts';
 import { within, type Artifact, type ArtifactSource, type Files } from '../artifact.ts';
 import { contractFiles, jsonFile } from '../bundle/bundles.ts';
 import { bundleScript, hashedName, readStyle } from './assets.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { filesFolder, readGuides } from './guide-pages.ts';
+import { readHistory } from './history.ts';
 import { knownUnknownsPage, questionsFile, questionsText } from './known-unknowns-page.ts';
 import { lifeDiagramFile, lifeSvg } from './life.ts';
-import { llmsFullTxt, llmsTxt, markdownTwin, robotsTxt, sitemapXml } from './machine-copies.ts';
+import {
+  feedXml,
+  llmsFullTxt,
+  llmsTxt,
+  markdownTwin,
+  robotsTxt,
+  sitemapXml,
+} from './machine-copies.ts';
 import { fromAnywhere, notFoundPage } from './not-found-page.ts';
 import { operationPage } from './operation-page.ts';
 import { leadTo, moved } from './guides.ts';
@@ -48,9 +57,14 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
   const assets = await siteAssets(search.script);
   const { title, version } = contract;
   const asset = (name: AssetName): string => hashedName(name, assets[name]);
-  const site: Site = { title, version, address, pages, asset };
+  const history = await readHistory(root);
+  const site: Site = { title, version, address, pages, asset, history };
+  const pictures = {
+    ...(await linkedFiles(root, pages)),
+    [lifeDiagramFile]: lifeSvg(contract.responseCodes),
+  };
   const files: Files = {
-    ...pageFiles(site, rendered),
+    ...pageFiles(site, rendered, pictures),
     ...Object.fromEntries(
       Object.entries(moved).map(([from, to]) => [`${from}.html`, movedHtml(site, from, to)]),
     ),
@@ -58,8 +72,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
       Object.entries(assets).map(([name, content]) => [hashedName(name, content), content]),
     ),
     'search.licence.txt': search.licence,
-    ...(await linkedFiles(root, pages)),
-    [lifeDiagramFile]: lifeSvg(contract.responseCodes),
+    ...pictures,
     ...(await referenceFiles(contract, published, site)),
     ...postmanFiles(contract),
     [questionsFile]: questionsText(contract),
@@ -69,6 +82,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
     'llms.txt': llmsTxt(title, pages),
     'llms-full.txt': llmsFullTxt(pages),
+    'feed.xml': feedXml(title, address, rendered),
     'robots.txt': robotsTxt(address),
     'sitemap.xml': sitemapXml(address, pages),
   };
@@ -100,7 +114,10 @@ function operationPages(contract: Contract): Page[] {
     .map((operation) => {
       const [subject = ''] = operation.tags;
       const method = operation.kind === 'webhook' ? 'event' : operation.method;
-      return { ...operationPage(contract, operation), call: { subject, method } };
+      return {
+        ...operationPage(contract, operation),
+        call: { subject, method, file: sourceFileOf(operation.pointer) },
+      };
     })
     .toSorted((a, b) => subjects.indexOf(a.call.subject) - subjects.indexOf(b.call.subject));
 }
@@ -124,14 +141,22 @@ async function siteAssets(searchIndex: string): Promise<{ [name in AssetName]: s
   };
 }
 
-function pageFiles(site: Site, pages: readonly RenderedPage[]): Files {
+function pageFiles(site: Site, pages: readonly RenderedPage[], pictures: Files): Files {
   const files: Files = {};
   for (const { page, rendered } of pages) {
-    const html = pageHtml(site, page, rendered);
+    const html = withPictures(page, pageHtml(site, page, rendered), pictures);
     files[`${page.path}.html`] = page === notFoundPage ? fromAnywhere(html, site.address) : html;
     files[`${page.path}.md`] = markdownTwin(page);
   }
   return files;
+}
+
+/** A drawing within the page has the colours of its theme. */
+function withPictures({ path }: Page, html: string, pictures: Files): string {
+  return html.replaceAll(/<img src="([^"]+\.svg)"[^>]*>/g, (all, src: string) => {
+    const { pathname } = new URL(src, `http://site/${path}`);
+    return String(pictures[pathname.slice(1)] ?? all);
+  });
 }
 
 /** The files of the project that pages link to; what is not there is left out. */

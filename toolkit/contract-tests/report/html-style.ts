@@ -1,25 +1,14 @@
 /** The style of the HTML report: system fonts, two themes, a phone, paper. */
-export const style = `
-:root {
-  color-scheme: light dark;
-  --ink: light-dark(#1b1f24, #e8eaed);
-  --soft: light-dark(#474e57, #b6bdc6);
-  --paper: light-dark(#fff, #14171a);
-  --shade: light-dark(#f3f5f7, #1e2327);
-  --rule: light-dark(#d4d9df, #363d44);
-  --good: light-dark(#116329, #7ee2a0);
-  --bad: light-dark(#a40e26, #ff9a94);
-  --odd: light-dark(#7d4e00, #e9c46a);
-  --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace;
-}
-* { box-sizing: border-box; }
+import { palette } from '../../cli/palette.ts';
+
+export const style = `${palette}* { box-sizing: border-box; }
 body {
   margin: 0 auto;
   max-width: 64rem;
   padding: 1.5rem 1.25rem 4rem;
   background: var(--paper);
   color: var(--ink);
-  font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif;
+  font: 1rem/1.5 var(--sans);
   overflow-wrap: anywhere;
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
@@ -40,16 +29,16 @@ pre {
   white-space: pre-wrap;
 }
 header { border-top: 0.4rem solid var(--soft); padding-top: 1rem; }
-header.held { border-color: var(--good); }
-header.broken { border-color: var(--bad); }
-header.held h1 { color: var(--good); }
-header.broken h1 { color: var(--bad); }
+header.held { border-color: var(--green); }
+header.broken { border-color: var(--red); }
+header.held h1 { color: var(--green); }
+header.broken h1 { color: var(--red); }
 .counts { display: grid; grid-template-columns: repeat(4, 1fr); gap: 0.5rem; margin: 1rem 0; }
 .counts li { background: var(--shade); padding: 0.6rem 0.75rem; color: var(--soft); }
 .counts b { display: block; font-size: 1.5rem; line-height: 1.2; color: var(--ink); }
-.counts .failed b { color: var(--bad); }
-.counts .remarks b { color: var(--odd); }
-.counts .passed b { color: var(--good); }
+.counts .failed b { color: var(--red); }
+.counts .remarks b { color: var(--warn); }
+.counts .passed b { color: var(--green); }
 .counts .none b { color: var(--soft); }
 dl { margin: 0; }
 header dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
@@ -67,8 +56,8 @@ small { display: inline-block; color: var(--soft); font-size: 0.875rem; }
 .operation:target { border-color: currentColor; }
 h3 code { font-size: 1rem; }
 article { border: 1px solid var(--rule); padding: 0.9rem 1rem; margin: 0 0 0.75rem; }
-#broken article { border-left: 0.3rem solid var(--bad); }
-#remarks article { border-left: 0.3rem solid var(--odd); }
+#broken article { border-left: 0.3rem solid var(--red); }
+#remarks article { border-left: 0.3rem solid var(--warn); }
 .lost { font-weight: 600; margin: 0.5rem 0 0; }
 .found { margin-top: 0.75rem; padding-top: 0.75rem; border-top: 1px solid var(--rule); }
 .found p { margin: 0 0 0.25rem; }
@@ -84,9 +73,9 @@ details li p { margin: 0.1rem 0 0.25rem; color: var(--soft); font-size: 0.875rem
   font-size: 0.8125rem;
   color: var(--soft);
 }
-.badge.passed { color: var(--good); }
-.badge.failed { color: var(--bad); font-weight: 600; }
-.badge.remark { color: var(--odd); }
+.badge.passed { color: var(--green); }
+.badge.failed { color: var(--red); font-weight: 600; }
+.badge.remark { color: var(--warn); }
 @media (max-width: 30rem) {
   body { padding: 1rem 1rem 3rem; }
   .counts { grid-template-columns: repeat(2, 1fr); }

@@ -2,11 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type OutputChunk } from 'rolldown';
+import { palette } from '../../cli/palette.ts';
 
 const folder = new URL('browser/', import.meta.url);
 
 /** In the order in which a later one may change what an earlier one says. */
-const styles = ['palette.css', 'page.css', 'lists.css'];
+const styles = ['page.css', 'lists.css'];
 
 /** The files of the page by their names, and the paths of the library modules in them. */
 export async function bundlePage() {
@@ -14,7 +15,7 @@ export async function bundlePage() {
   const { code, moduleIds } = await bundleScript(fileURLToPath(new URL('page.tsx', folder)));
   const files = {
     'page.html': await read('page.html'),
-    'page.css': (await Promise.all(styles.map(read))).join('\n'),
+    'page.css': [palette, ...(await Promise.all(styles.map(read)))].join('\n'),
     'page.js': code,
   };
   return { files, libraryModules: moduleIds.filter((id) => id.includes('/node_modules/')) };

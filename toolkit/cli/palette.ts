@@ -1,5 +1,5 @@
-/* Colours and fonts of the site and of the sandbox's page. */
-:root {
+/** Colours and fonts of the site, of Redoc, of the page of the local sandbox and of the reports. */
+export const palette = `:root {
   color-scheme: light dark;
   --ink: light-dark(#1b1f24, #e8eaed);
   --soft: light-dark(#474e57, #b6bdc6);
@@ -15,3 +15,4 @@
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif;
   --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace;
 }
+`;
