@@ -137,7 +137,7 @@ except NotSentError as error: print(error)`;
 
   test('a delivery without a length, or with another one than it has, is answered', async () => {
     const port = await freePort();
-    const source = pythonReceiver.replaceAll('8080', String(port));
+    const source = pythonReceiver.replaceAll('9000', String(port));
     const server = workshop.start(['-c', source]);
     const ended = once(server, 'close');
     onTestFinished(async () => {

@@ -223,7 +223,7 @@ describe.each(languages)('%s', (language) => {
     ): Promise<{ url: string; output(): string }> {
       const port = await freePort();
       const file = join(folder, fileOf(source));
-      await writeFile(file, here(source, folder).replaceAll('8080', String(port)));
+      await writeFile(file, here(source, folder).replaceAll('9000', String(port)));
       await mkdir(join(folder, 'seen'), { recursive: true });
       const program =
         language === 'php'

@@ -149,7 +149,7 @@ ${clientLines}${main}}
 `;
 }
 
-/** Receives payout outcomes on port 8080. */
+/** Receives payout outcomes on port 9000. */
 export const goReceiver = program(
   `\t// No signature is documented: the service is asked whether the delivery is true.
 \t// For restarts and several processes, pass your own Seen in place of nil.
@@ -158,7 +158,7 @@ export const goReceiver = program(
 \t\t\tlog.Println(outcome.TransactionReference, outcome.ResponseCode, code.Action)
 \t\t\treturn nil
 \t\t})
-\tserver := http.Server{Addr: "127.0.0.1:8080", Handler: webhook, ReadTimeout: payout.DeliveryTimeout}
+\tserver := http.Server{Addr: "127.0.0.1:9000", Handler: webhook, ReadTimeout: payout.DeliveryTimeout}
 \tlog.Fatal(server.ListenAndServe())
 `,
 );

@@ -84,7 +84,7 @@ export const javaReceiver = program(
         var webhooks = new Webhooks(client, Seen.inMemory(), (outcome, code) ->
                 System.out.println(outcome.transactionReference() + " " + code.action()));
         System.setProperty("sun.net.httpserver.maxReqTime", "" + Webhooks.TIMEOUT.toSeconds());
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 8080), 0);
+        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 9000), 0);
         server.createContext("/", exchange -> {
             try (exchange) {
                 byte[] body = exchange.getRequestBody().readNBytes(Webhooks.MAX_BYTES + 1);

@@ -97,5 +97,5 @@ class Webhook(BaseHTTPRequestHandler):
         self.wfile.write(text.encode())
 
 
-ThreadingHTTPServer(("", 8080), Webhook).serve_forever()
+ThreadingHTTPServer(("", 9000), Webhook).serve_forever()
 `;
