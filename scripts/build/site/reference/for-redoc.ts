@@ -38,7 +38,9 @@ function withSamples(contract: Contract, value: unknown): unknown {
   const operation = contract.find(textAt(value, 'operationId') ?? '');
   if (!operation) return value;
   if (!isDocumented(operation)) {
-    return { ...value, summary: operation.path, 'x-badges': [{ name: 'Named only' }] };
+    // A line may end behind a slash, and nowhere else.
+    const summary = operation.path.replaceAll(/\/(?=.)/g, '/\u200b');
+    return { ...value, summary, 'x-badges': [{ name: 'Named only' }] };
   }
   const samples = samplesOf(contract, operation);
   const code = samples.map(({ label, source }) => ({ lang: label.toLowerCase(), label, source }));

@@ -48,8 +48,8 @@ export async function referenceFiles(
 
 const place: Page = {
   path: 'reference/index',
-  title: 'Reference',
-  label: 'Reference',
+  title: 'Redoc',
+  label: 'Redoc',
   summary: 'Every operation of the contract.',
   group: 'Operations',
   markdown: '',
@@ -73,7 +73,7 @@ function frameParts(site: Site): Pick<Parts, 'head' | 'frame'> {
 <link rel="canonical" href="${escapeHtml(new URL(`${place.path}.html`, site.address).href)}">
 <script src="${to(site.asset('shell.js'))}"></script>
 <script defer src="${to(site.asset('search.js'))}" data-index="${to(site.asset('search-index.js'))}" data-root="${to('')}"></script>`,
-    frame: `<a class="skip" href="#reference">Skip to the reference</a>
+    frame: `<a class="skip" href="#reference">Skip to the content</a>
 ${headerHtml(site, place)}
 ${pageListHtml(site, place)}
 <p id="site-status" role="status"></p>`,
@@ -89,7 +89,7 @@ function pageHtml(contract: Contract, parts: Parts): string {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy(parts)}">
-<title>${name}: reference</title>
+<title>Redoc · ${name}</title>
 <meta name="description" content="${summary}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
