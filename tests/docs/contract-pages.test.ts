@@ -69,10 +69,10 @@ test('a field whose values are response codes says the same', () => {
 test('a field is inside of the one that has it, with its whole name and its marks to open', () => {
   const html = text('operations/sendPayout.html');
   expect(html).toMatch(
-    /<b>transactionRequestList<\/b>[\s\S]*?<ul class="fields">\s*<li id="body-transactionrequestlist-transactionreference">/,
+    /<code>transactionRequestList<\/code>[\s\S]*?<ul class="fields">\s*<li id="body-transactionrequestlist-transactionreference">/,
   );
   const [, amount = ''] = /(<li id="[^"]*-paymentamount">.*)/.exec(html) ?? [];
-  expect(amount).toContain('<b>paymentAmount</b>');
+  expect(amount).toContain('<code>paymentAmount</code>');
   // The source does not say which fields are required.
   expect(amount).toContain('class="assumed required"');
   expect(amount).toMatch(/<summary>not documented<\/summary><p><code>maxLength<\/code>/);

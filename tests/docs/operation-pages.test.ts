@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { operationPage } from '../../scripts/build/site/operation-page.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
+import { patternInWords } from '../../toolkit/contract/shape-words.ts';
 import { oddContract, oddOperations } from '../odd-contract/contract.ts';
+import { contract } from '../support/contract.ts';
 
 function pageOf(operationId: string): string {
   const operation = oddOperations.find((one) => one.operationId === operationId);
@@ -13,21 +15,46 @@ function pageOf(operationId: string): string {
 test('a parameter has its place, its limits and its default, and a list how it is written', () => {
   const page = pageOf('searchCases');
   for (const row of [
-    '| `size` | integer, in the query | optional | Cases on a page. Default: `20`. 1 to 100. |',
-    '| `from` | string (date), in the query | required | The first day. Example: `2026-03-01`. |',
-    '| `X-Attempt` | integer, in the header | optional | How often it was asked. At least 1. |',
-    '| `range.low` | integer | optional |  |',
+    '| `size` | integer, in the query | optional | Cases on a page. | Default: `20`. 1 to 100. |',
+    '| `from` | string (date), in the query | required | The first day. | Example: `2026-03-01`. |',
+    '| `X-Attempt` | integer, in the header | optional | How often it was asked. | At least 1. |',
+    '| `range.low` | integer | optional |  |  |',
   ]) {
     expect(page).toContain(`${row}\n`);
   }
   expect(page).toMatch(/`status`.* One of `OPEN`, `ON-HOLD`, `CLOSED`, `2ND LINE`\. /);
   expect(page).toMatch(/`tag`.* Each: One of `fraud`,.* Written as `tag=fraud&tag=name\+mismatch`/);
   expect(page).toMatch(/`sort`.* Written as `sort=amount%2C-date`/);
+  expect(pageOf('readCase')).toContain(
+    '| Small letters, then `-`, then digits. Pattern: `^[a-z]+-\\d+$`.',
+  );
+});
+
+test.each([
+  ['^[A-Z]{3}$', 'three capital letters'],
+  ['^\\d+\\.\\d{2}$', 'digits, then `.`, then two digits'],
+  ['^PO-[A-Za-z0-9_-]{1,40}$', '`PO-`, then 1 to 40 letters, digits, `_` or `-`'],
+  ['^[1-5]x?$', undefined],
+  ['^(a|b)$', undefined],
+])('the pattern %s is %s in words', (pattern, words) => {
+  expect(patternInWords(pattern)).toBe(words);
+});
+
+test('an answer says what it is once: its schema adds only more', () => {
+  for (const operation of contract.documented) {
+    const { markdown } = operationPage(contract, operation);
+    for (const { content, description } of operation.answers) {
+      const text = content && contract.shapeOf(content.schema.value).description;
+      const [first] = text?.replaceAll('\n', ' ').match(/^.*?\./) ?? [];
+      const [, answers = ''] = markdown.split('## Responses');
+      if (first && !description.startsWith(first)) expect(answers).not.toContain(`\n${first}`);
+    }
+  }
 });
 
 test('an answer has its headers, and each media type with its fields or its text', () => {
   const page = pageOf('readCase');
-  expect(page).toContain('| `ETag` | string, in the header |  | The version of the case. |');
+  expect(page).toContain('| `ETag` | string, in the header |  | The version of the case. |  |');
   expect(page).toContain('As `text/csv`.\n\nOr as `application/json`.');
   expect(page).toContain('```\nid,amount\ncase-1,12.50\n```');
   expect(pageOf('exportCases')).toContain('Or as `application/pdf`: the bytes of a file.');

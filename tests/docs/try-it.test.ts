@@ -81,13 +81,8 @@ async function openForm(operationId: string, options?: TabOptions): Promise<Page
 
 async function openFormIn(page: Page, operationId: string): Promise<void> {
   await page.goto(`${site.host.url}/operations/${operationId}.html`);
-  await page.getByText('Open the form').click();
+  await page.getByRole('button', { name: 'Try it' }).click();
   await page.locator('.try [type="submit"]:enabled').waitFor();
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log in with the demo login' }).click();
-  await page.getByText('Logged in.', { exact: true }).waitFor();
 }
 
 async function send(page: Page): Promise<string> {
@@ -101,11 +96,9 @@ async function send(page: Page): Promise<string> {
 
 test('a payout is sent, beside the documented answer, and what it changed is shown', async () => {
   const page = await openForm('sendPayout');
-  expect(await send(page)).toMatch(/^401 .*You are not logged in\./s);
-  await logIn(page);
   await page.getByRole('button', { name: 'New references' }).click();
   const answer = await send(page);
-  expect(answer).toMatch(/^200 OK after \d+ ms/);
+  expect(answer).toMatch(/^200 OK after \d+ ms\s+Logged in with the demo login, then sent/);
   expect(answer).toContain('"totalCount": ');
   expect(answer).toContain('Documented');
   expect(answer).toMatch(/Payout TRY-\w+-1: 0[12], /);
@@ -118,10 +111,9 @@ const tried = isFull ? 'every operation' : 'one operation of each kind';
 test(`${tried} answers with a success of the mock, from its example`, async () => {
   const { page, close } = await openTab();
   onTestFinished(close);
-  for (const { operationId, needsToken } of chosenFrom(contract.documented, kindOfOperation)) {
+  for (const { operationId } of chosenFrom(contract.documented, kindOfOperation)) {
     await openFormIn(page, operationId);
     await page.getByLabel('Mock').check();
-    if (needsToken) await logIn(page);
     expect(await send(page), operationId).toMatch(/^2\d\d /);
   }
 });
@@ -186,7 +178,7 @@ async function openOdd() {
 
 async function openOddForm(page: Page, { operationId }: DocumentedOperation): Promise<void> {
   await page.goto(new URL(`/operations/${operationId}.html`, page.url()).href);
-  await page.getByText('Open the form').click();
+  await page.getByRole('button', { name: 'Try it' }).click();
   await page.locator('.try [type="submit"]:enabled').waitFor();
   await page.getByLabel('Mock').check();
 }
@@ -224,14 +216,23 @@ fullTest(
   'a parameter that was changed is what is sent, and a refresh uses the token of the login',
   async () => {
     const rate = await openForm('getFxRate');
-    await logIn(rate);
     await rate.getByLabel('countryCode').fill('no country');
     expect(await send(rate)).toMatch(/^4\d\d /);
     const refresh = await openForm('refreshToken');
-    await logIn(refresh);
     expect(await send(refresh)).toMatch(/^200 /);
   },
 );
+
+test('a login that fails is shown with its answer, and nothing else is sent', async () => {
+  const page = await openForm('listBalances');
+  const form = page.locator('.try form');
+  const login = (await form.getAttribute('data-login')) ?? '';
+  const wrong = login.replace(/-password"/, '-guess"');
+  expect(wrong).not.toBe(login);
+  await form.evaluate((element, text) => element.setAttribute('data-login', text), wrong);
+  const answer = await send(page);
+  expect(answer).toMatch(/^The login failed with 4\d\d .*Your request was not sent\..*"status"/s);
+});
 
 test('a body that is not JSON is not sent, and the line is named', async () => {
   const { page } = loginForm;
@@ -275,7 +276,7 @@ test('it works where only trusted types may be scripts, and nothing of it is loa
   addresses.set("script-src 'self'", "script-src 'self'; require-trusted-types-for 'script'");
   await page.goto(`${site.host.url}/operations/login.html`);
   expect(asked.filter((url) => url.includes('try-it'))).toEqual([]);
-  await page.getByText('Open the form').click();
+  await page.getByRole('button', { name: 'Try it' }).click();
   await page.locator('.try [type="submit"]:enabled').waitFor();
   expect(await send(page)).toMatch(/^200 /);
 });

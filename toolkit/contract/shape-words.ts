@@ -1,5 +1,7 @@
 /** What a schema allows, in sentences of Markdown: for pages and for comments in code. */
+import type { Contract } from './contract.ts';
 import { isObject, listAt, textAt } from './objects.js';
+import { isResponseCode } from './response-codes.ts';
 import type { Shape } from './shape.ts';
 
 type Limit = Shape['limits'][string] | undefined;
@@ -51,4 +53,118 @@ export function formInWords(
     .replaceAll(/\s+/g, ' ')
     .replace(/^[A-Z](?=[a-z ])/, (one) => one.toLowerCase());
   return typeof example !== 'string' ? words : `${words}, such as ${example}`;
+}
+
+/** A pattern of plain parts in words: of `^[A-Z]{3}$` "three capital letters". Undefined for any other. */
+export function patternInWords(pattern: string): string | undefined {
+  const [, inner] = /^\^(.+)\$$/.exec(pattern) ?? [];
+  const parts = [...(inner ?? '').matchAll(patternPart)];
+  if (parts.map(([whole]) => whole).join('') !== inner) return undefined;
+  const words = parts.map(([, what = '', low, isOpen, high, sign = '']) => {
+    const one = nounOf(what, '');
+    if (!/^\\d|^\[/.test(what)) return one;
+    const many = nounOf(what, 's');
+    if (high) return `${low} to ${high} ${many}`;
+    if (isOpen) return `at least ${low} ${many}`;
+    if (low !== undefined) return `${numbers[Number(low)] ?? low} ${low === '1' ? one : many}`;
+    return { '?': `perhaps one ${one}`, '+': many, '*': `any ${many}` }[sign] ?? `one ${one}`;
+  });
+  return words.join(', then ');
+}
+
+/** A class of characters and how often it comes, or characters as they are. */
+const patternPart =
+  /(\\d|\[(?:A-Z|a-z|0-9|\\d|\\\W|[_.:/ ]|-(?=\]))+\]|(?:\\\W|[-\w :,;/@#%&=!~])+?(?=\\d|\[|$))(?:\{(\d+)(,?)(\d*)\}|([?+*]))?/g;
+
+function nounOf(part: string, plural: '' | 's'): string {
+  if (!/^\\d|^\[/.test(part)) return `\`${part.replaceAll('\\', '')}\``;
+  const [capital, small] = [part.includes('A-Z'), part.includes('a-z')];
+  const letter =
+    capital && small ? ['letter'] : capital ? ['capital letter'] : small ? ['small letter'] : [];
+  const names = [...letter, ...(/0-9|\\d/.test(part) ? ['digit'] : [])].map(
+    (name) => name + plural,
+  );
+  const signs = part.replaceAll(/^\[|\]$|A-Z|a-z|0-9|\\d|\\/g, '').split('');
+  const all = [...names, ...signs.map((sign) => `\`${sign}\``)];
+  return all.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+}
+
+const numbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+];
+
+type Shapes = Pick<Contract, 'shapeOf'>;
+
+export function typeInWords(contract: Shapes, schema: unknown): string {
+  const { kind, types, format, items, alternatives, nullable } = contract.shapeOf(schema);
+  const or = nullable ? ' or null' : '';
+  if (kind === 'list') return `array of ${plural(typeInWords(contract, items))}${or}`;
+  if (kind === 'map') return `object of ${plural(typeInWords(contract, items))}${or}`;
+  if (kind === 'bytes') return `file${or}`;
+  const options = alternatives.filter((one) => contract.shapeOf(one).types.length > 0);
+  const names = options.map((one) => titleOf(contract, one) ?? typeInWords(contract, one));
+  if (kind === 'object' && names.length > 0) return `one of ${names.join(', ')}${or}`;
+  if (names.length > 0) return `${[...new Set(names)].join(' or ')}${or}`;
+  const [first = untyped[kind] ?? 'any JSON', ...others] = types;
+  return [`${first}${format ? ` (${format})` : ''}`, ...others].join(' or ') + or;
+}
+
+const untyped: { [kind in Shape['kind']]?: string } = { object: 'object', text: 'string' };
+
+/** The name of a schema that has one. */
+export function titleOf(contract: Shapes, schema: unknown): string | undefined {
+  const { name, parts } = contract.shapeOf(schema);
+  return name ?? textAt(parts[0], 'title');
+}
+
+function plural(type: string): string {
+  return /^(string|number|integer|object|boolean|file|array)/.test(type)
+    ? type.replace(/^\w+/, '$&s')
+    : type;
+}
+
+/** What it allows, and an example. */
+export function valuesOf(contract: Shapes, schema: unknown): string {
+  return [...limitsOf(contract, schema), ...exampleOf(contract.shapeOf(schema))].join(' ');
+}
+
+/** What a schema allows, and what it allows in a list or a map, for a cell of a table. */
+export function limitsOf(contract: Shapes, schema: unknown): string[] {
+  const shape = contract.shapeOf(schema);
+  const { pattern, ...limits } = shape.limits;
+  const form = pattern === undefined ? undefined : patternInWords(String(pattern));
+  // Three capital letters are exactly 3 characters.
+  const { minLength, maxLength } = limits;
+  const isSaid = minLength === maxLength && form?.includes(', then') === false;
+  const words = limitsInWords({
+    ...shape,
+    limits: isSaid && String(pattern).endsWith(`{${minLength}}$`) ? {} : limits,
+    ...(isResponseCode(shape) && { values: [] }),
+  });
+  const isHolder = shape.kind === 'list' || shape.kind === 'map';
+  const inside = isHolder ? limitsOf(contract, shape.items) : [];
+  const text = [
+    ...words,
+    ...(form === undefined ? [] : [`${form.charAt(0).toUpperCase()}${form.slice(1)}.`]),
+    ...(pattern === undefined ? [] : [`Pattern: \`${pattern}\`.`]),
+    ...(inside.length > 0 ? ['Each:', ...inside] : []),
+  ];
+  return text.map((sentence) => sentence.replaceAll(/(?<!\\)\|/g, '\\|'));
+}
+
+function exampleOf({ parts }: Shape): string[] {
+  const [example] = parts.flatMap((part) => listAt(part, 'examples'));
+  if (example === undefined || isObject(example) || Array.isArray(example)) return [];
+  if (example === '') return ['Example: an empty string.'];
+  return [`Example: \`${JSON.stringify(example).replace(/^"(.*)"$/, '$1')}\`.`];
 }

@@ -3047,7 +3047,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The batch was received. Follow each payout by its reference. */
+            /** @description The batch was received. */
             200: {
                 headers: {
                     [name: string]: unknown;

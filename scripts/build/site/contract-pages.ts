@@ -27,7 +27,7 @@ export function operationsPage(contract: Contract): Page {
       '# Operations',
       `${counts} are documented, each on its page. ` +
         `[${namedOnly.length} more are named only](site:${namedOnlyPath}): their method and path are known, and nothing else. ` +
-        'All of them are in [the interactive reference](site:reference/index.html).',
+        'All of them are in [Redoc](site:reference/index.html).',
       ...sections,
     ].join('\n\n')}\n`,
   };

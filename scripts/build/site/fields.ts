@@ -2,11 +2,9 @@
 import type { Token } from 'marked';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { marksOf, type Marks } from '../../../toolkit/contract/marks.ts';
-import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import type { Schema } from '../../../toolkit/contract/operation.ts';
 import { pointerTo } from '../../../toolkit/contract/pointers.ts';
-import type { Shape } from '../../../toolkit/contract/shape.ts';
-import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
+import { titleOf, typeInWords, valuesOf } from '../../../toolkit/contract/shape-words.ts';
 import { isResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import { escapeHtml } from './page.ts';
 
@@ -16,8 +14,10 @@ export interface Field {
   /** In words: `string (date-time)`, `array of objects`. */
   type: string;
   presence: 'required' | 'assumed required' | 'optional' | 'alternative';
-  /** Markdown on one line, with the marks of the field. */
+  /** Markdown on one line: its meaning, and the marks of the field. */
   description: string;
+  /** Markdown on one line: the values that it may have, and an example. */
+  limits: string;
   isResponseCode: boolean;
   isSecret: boolean;
 }
@@ -64,7 +64,8 @@ function fieldsBelow(
         name: `${prefix}${field.name}`,
         type: typeInWords(contract, child),
         presence: field.required ? stated : 'optional',
-        description: `${again}${describe(contract, child)}`,
+        description: `${again}${meaningOf(contract, child)}`,
+        limits: valuesOf(contract, child),
         isResponseCode: isResponseCode(contract.shapeOf(child)),
         isSecret: contract.shapeOf(child).sensitive === 'secret',
       };
@@ -73,10 +74,16 @@ function fieldsBelow(
     ...alternatives.flatMap((one, index) => {
       const place = `${name}<${titleOf(contract, one) ?? index + 1}>`;
       const own = fieldsBelow(contract, one, { root, part, name: place }, inside);
-      const type = typeInWords(contract, one);
-      const description = describe(contract, one);
-      const row = { name: place, type, description, isResponseCode: false, isSecret: false };
-      return own.length > 0 ? [{ ...row, presence: 'alternative' as const }, ...own] : [];
+      const row: Field = {
+        name: place,
+        type: typeInWords(contract, one),
+        presence: 'alternative',
+        description: meaningOf(contract, one),
+        limits: valuesOf(contract, one),
+        isResponseCode: false,
+        isSecret: false,
+      };
+      return own.length > 0 ? [row, ...own] : [];
     }),
   ];
 }
@@ -86,49 +93,28 @@ function keyOf(contract: Contract, schema: unknown): string {
   return contract.shapeOf(schema).name ?? JSON.stringify(schema);
 }
 
-function titleOf(contract: Contract, schema: unknown): string | undefined {
-  const { name, parts } = contract.shapeOf(schema);
-  return name ?? textAt(parts[0], 'title');
+/** What a schema says of itself, on one line, with its marks. */
+export function meaningOf(contract: Contract, schema: unknown): string {
+  return oneLine(
+    [describe(contract, schema), ...markSentences(marksIn(contract, schema))].join(' '),
+  );
 }
 
-export function typeInWords(contract: Contract, schema: unknown): string {
-  const { kind, types, format, items, alternatives, nullable } = contract.shapeOf(schema);
-  const or = nullable ? ' or null' : '';
-  if (kind === 'list') return `array of ${plural(typeInWords(contract, items))}${or}`;
-  if (kind === 'map') return `object of ${plural(typeInWords(contract, items))}${or}`;
-  if (kind === 'bytes') return `file${or}`;
-  const options = alternatives.filter((one) => contract.shapeOf(one).types.length > 0);
-  const names = options.map((one) => titleOf(contract, one) ?? typeInWords(contract, one));
-  if (kind === 'object' && names.length > 0) return `one of ${names.join(', ')}${or}`;
-  if (names.length > 0) return `${[...new Set(names)].join(' or ')}${or}`;
-  const [first = untyped[kind] ?? 'any JSON', ...others] = types;
-  return [`${first}${format ? ` (${format})` : ''}`, ...others].join(' or ') + or;
-}
-
-const untyped: { [kind in Shape['kind']]?: string } = { object: 'object', text: 'string' };
-
-/** What a schema says, on one line: its meaning, its limits, an example, and its marks. */
+/** Its description on one line, without tables, which have no place in a cell of one. */
 export function describe(contract: Contract, schema: unknown): string {
   const shape = contract.shapeOf(schema);
-  // A table has no place in a cell of a table.
   const paragraphs = shape.description
     .split(/\n\s*\n/)
     .filter((paragraph) => !paragraph.trim().startsWith('|'));
   // The table of the codes has its page.
   const codes = isResponseCode(shape) ? ['See [the codes](site:guides/response-codes).'] : [];
-  const facts = [...limitsOf(contract, schema), ...exampleOf(shape)];
-  const all = shape.parts.reduceRight((below, part) => ({ ...below, ...part }), {});
-  return oneLine([...paragraphs, ...codes, ...facts, ...markSentences(marksOf(all))].join(' '));
+  return oneLine([...paragraphs, ...codes].join(' '));
 }
 
-/** What a schema allows, and what it allows in a list or a map, for a cell of a table. */
-export function limitsOf(contract: Contract, schema: unknown): string[] {
-  const shape = contract.shapeOf(schema);
-  const limits = limitsInWords(isResponseCode(shape) ? { ...shape, values: [] } : shape);
-  const isHolder = shape.kind === 'list' || shape.kind === 'map';
-  const inside = isHolder ? limitsOf(contract, shape.items) : [];
-  const text = [...limits, ...(inside.length > 0 ? ['Each:', ...inside] : [])];
-  return text.map((sentence) => sentence.replaceAll(/(?<!\\)\|/g, '\\|'));
+/** The marks of what has a schema, and of all schemas that apply. The nearest decides. */
+export function marksIn(contract: Contract, schema: unknown, holder: unknown = {}): Marks {
+  const all = [Object(holder), ...contract.shapeOf(schema).parts];
+  return marksOf(all.reduceRight((below, part) => ({ ...below, ...part }), {}));
 }
 
 const markLabels = ['Not documented', 'Assumed', 'Observed'] as const;
@@ -140,7 +126,7 @@ export function markSentences({ notShown, assumed, observed }: Marks): string[] 
   const choices = (areObserved: boolean): string[] =>
     Object.entries(assumed)
       .filter(([key]) => Object.hasOwn(observed, key) === areObserved)
-      .map(([key, reason]) => `\`${key}\`: ${reason}`);
+      .map(([key, reason]) => `${key === 'required' ? 'presence' : `\`${key}\``}: ${reason}`);
   const named = keys.length > 0 ? [`${keys.join(', ')}.`] : [];
   const paragraph = (label: (typeof markLabels)[number], parts: readonly string[]): string[] =>
     parts.length > 0 ? [[`**${label}:**`, ...parts].join(' ')] : [];
@@ -156,30 +142,20 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function plural(type: string): string {
-  return /^(string|number|integer|object|boolean|file)/.test(type)
-    ? type.replace(/^\w+/, '$&s')
-    : type;
-}
-
-function exampleOf({ parts }: Shape): string[] {
-  const [example] = parts.flatMap((part) => listAt(part, 'examples'));
-  if (example === undefined || isObject(example) || Array.isArray(example)) return [];
-  if (example === '') return ['Example: an empty string.'];
-  return [`Example: \`${JSON.stringify(example).replace(/^"(.*)"$/, '$1')}\`.`];
-}
-
 /** A row of the table: `transactionRequestList[].paymentAmount | string | required | …`. */
 interface FieldRow {
   id: string;
   name: string;
   type: Token[];
   presence: string;
-  meaning: readonly Token[];
+  meaning: Token[];
+  limits: Token[];
 }
 
-/** The tree as HTML: a field is inside its parent. */
-export function fieldTree(rows: readonly FieldRow[], inline: (tokens: Token[]) => string): string {
+type Inline = (tokens: Token[]) => string;
+
+/** The tree as HTML: a field is inside its parent, whose name it does not repeat. */
+export function fieldTree(rows: readonly FieldRow[], inline: Inline, parent = ''): string {
   const items: string[] = [];
   for (let at = 0; at < rows.length;) {
     const row = rows[at];
@@ -187,8 +163,9 @@ export function fieldTree(rows: readonly FieldRow[], inline: (tokens: Token[]) =
     let end = at + 1;
     while (isWithin(rows[end], row)) end += 1;
     const children = rows.slice(at + 1, end);
-    const tree = children.length > 0 ? fieldTree(children, inline) : '';
-    items.push(`<li id="${row.id}">${fieldHtml(row, inline)}${tree}</li>\n`);
+    const tree = children.length > 0 ? fieldTree(children, inline, row.name) : '';
+    const name = row.name.slice(parent.length).replace(/^(\[\])*\.?/, '');
+    items.push(`<li id="${row.id}">${fieldHtml(row, name, inline)}${tree}</li>\n`);
     at = end;
   }
   return `<ul class="fields">\n${items.join('')}</ul>\n`;
@@ -199,24 +176,22 @@ function isWithin(row: FieldRow | undefined, parent: FieldRow): boolean {
   return /^(\[\])*[.<]/.test(row.name.slice(parent.name.length));
 }
 
-function fieldHtml(row: FieldRow, inline: (tokens: Token[]) => string): string {
+function fieldHtml(row: FieldRow, name: string, inline: Inline): string {
   const { meaning, marks } = splitMarks(row.meaning);
-  const cut = row.name.lastIndexOf('.') + 1;
-  // A line may end behind a parent, and nowhere else.
-  const parents = escapeHtml(row.name.slice(0, cut)).replaceAll('.', '.<wbr>');
   const chips = marks.map(
     ({ label, tokens }) =>
       `<details><summary>${label}</summary><p>${inline(tokens).trim()}</p></details>`,
   );
   const head = [
-    `<a href="#${row.id}"><code>${parents && `<i>${parents}</i>`}<b>${escapeHtml(row.name.slice(cut))}</b></code></a>`,
+    `<a href="#${row.id}"><code>${escapeHtml(name.replace(/^<(.*)>$/, '$1'))}</code></a>`,
     `<span>${inline(row.type)}</span>`,
     ...(row.presence ? [`<span class="${row.presence}">${row.presence}</span>`] : []),
     ...chips,
   ];
   const [text = '', ...items] = inline(meaning).trim().split(/\s*• /);
   const list = items.map((item) => `<li>${item}</li>`).join('');
-  return `<div>${head.join(' ')}</div>${text && `<p>${text}</p>`}${list && `<ul>${list}</ul>`}`;
+  const limits = inline(row.limits);
+  return `<div>${head.join(' ')}</div>${text && `<p>${text}</p>`}${list && `<ul>${list}</ul>`}${limits && `<p><small>${limits}</small></p>`}`;
 }
 
 /** The marks stand behind the meaning, each with its label in bold. */

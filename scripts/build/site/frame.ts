@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { leadTo } from './guides.ts';
 import { escapeHtml, groups, hrefFor, relativeUrl, slug, type Page, type Site } from './page.ts';
 import type { Rendered } from './render.ts';
-import { belowSection, targets } from './try-it.ts';
+import { targets, withForm } from './try-it.ts';
 
 /** A page as HTML. It loads nothing from another host. */
 export function pageHtml(site: Site, page: Page, { html, sections }: Rendered): string {
@@ -102,8 +102,7 @@ function withTryIt(site: Site, { path, tryIt }: Page, html: string): string {
   if (tryIt === undefined) return html;
   const script = relativeUrl(path, site.asset('try-it.js'));
   const style = relativeUrl(path, site.asset('try-it.css'));
-  const form = tryIt.replace('<details', `<details data-script="${script}" data-style="${style}"`);
-  return belowSection(html, form);
+  return withForm(html, tryIt, { script, style });
 }
 
 /** Nothing from another host is loaded or run, even by mistake. */

@@ -37,7 +37,7 @@ export async function readGuides(source: ArtifactSource): Promise<Page[]> {
       const text = completeText(written, made, guide.file);
       const markdown = mapLinks(text, (target) => siteLink(guide.file, target, places));
       const [, title = guide.label, body = ''] = /^# (.+)\n([\s\S]*)$/.exec(markdown) ?? [];
-      return { ...guide, title, summary: firstSentence(body), markdown };
+      return { ...guide, title, summary: firstSentence(body) || title, markdown };
     }),
   );
 }

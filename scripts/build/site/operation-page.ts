@@ -1,5 +1,4 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { marksOf } from '../../../toolkit/contract/marks.ts';
 import {
   isMergePatch,
   requestLine,
@@ -10,35 +9,28 @@ import {
   type Operation,
   type Parameter,
 } from '../../../toolkit/contract/operation.ts';
-import {
-  describe,
-  fieldsOf,
-  limitsOf,
-  markSentences,
-  oneLine,
-  typeInWords,
-  type Field,
-} from './fields.ts';
+import { limitsOf, typeInWords, valuesOf } from '../../../toolkit/contract/shape-words.ts';
+import { describe, fieldsOf, marksIn, markSentences, oneLine, type Field } from './fields.ts';
 import { leadTo } from './guides.ts';
 import { firstSentence, slug, type Page } from './page.ts';
 import { samplesOf } from './samples.ts';
 import { exampleSource, exampleText, writtenText } from './sent.ts';
-import { tryItForm, tryItSection } from './try-it.ts';
+import { tryItForm } from './try-it.ts';
 
 export function operationPage(contract: Contract, operation: DocumentedOperation): Page {
   const { operationId, summary, description, kind, answers } = operation;
   const answerText = (answer: Answer, index: number): string[] =>
     answerSection(contract, answer, answers.slice(0, index));
+  const call =
+    kind === 'webhook'
+      ? `${operation.method.toUpperCase()} {your webhook URL}`
+      : requestLine(operation);
   const sections = [
     `# ${summary}`,
-    kind === 'webhook'
-      ? `The service sends \`${operation.method.toUpperCase()}\` to the webhook URL of the partner. Event: \`${operationId}\`.`
-      : `\`${requestLine(operation)}\` Operation: \`${operationId}\`.`,
+    `\`${call}\` \`${operationId}\``,
     withCallout(withLinks(contract, operation)),
-    `The same in [the interactive reference](${referenceLink(operation)}).`,
     ...parametersSection(contract, operation),
     ...bodySection(contract, operation),
-    ...(kind === 'webhook' ? [] : tryItSection),
     ...samplesSection(contract, operation),
     ...(operation.body?.contents ?? []).flatMap((content) =>
       exampleBlocks(contract, content, 'body', '###'),
@@ -50,7 +42,7 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
     path: operationPath(operationId),
     title: summary,
     label: operationId,
-    summary: firstSentence(description),
+    summary: firstSentence(description) || summary,
     group: 'Operations',
     markdown: `${sections.filter(Boolean).join('\n\n')}\n`,
     ...(kind === 'webhook' ? {} : { tryIt: tryItForm(contract, operation) }),
@@ -125,13 +117,14 @@ function ownRow(
   facts: readonly string[] = [],
 ): Row {
   const isStated = contract.standing(`${pointer}/required`).kind === 'stated';
-  const marks = markSentences(marksOf(contract.at(pointer)?.value));
-  const limits = limitsOf(contract, schema.value);
+  const own = describe(contract, schema.value);
+  const marks = markSentences(marksIn(contract, schema.value, contract.at(pointer)?.value));
   return {
     name,
     type: `${typeInWords(contract, schema.value)}, in the ${place}`,
     presence: required ? (isStated ? 'required' : 'assumed required') : 'optional',
-    description: oneLine([description, ...limits, ...facts, ...marks].join(' ')),
+    description: oneLine([description || own, ...marks].join(' ')),
+    limits: [...limitsOf(contract, schema.value), ...facts].join(' '),
   };
 }
 
@@ -188,7 +181,7 @@ function contentTexts(
     const { mediaType, kind, schema } = content;
     const type = `${index === 0 ? 'As' : 'Or as'} \`${mediaType}\``;
     if (kind === 'bytes') return [`${type}: the bytes of a file.`];
-    if (kind === 'text') return [`${type}.`, describe(contract, schema.value)];
+    if (kind === 'text') return [`${type}.`, ...schemaTexts(contract, schema.value, received)];
     const hasSame = (one: Content): boolean => one.schema.pointer === schema.pointer;
     if (contents.slice(0, index).some(hasSame)) return [`${type}, with the same fields.`];
     const same = received?.earlier.find((one) => one.contents.some(hasSame));
@@ -206,12 +199,16 @@ function anchorOf(status: string): string {
   return `response-${status.toLowerCase()}`;
 }
 
-function marksSection({ marks }: Operation): string[] {
+function marksSection(operation: Operation): string[] {
+  const { marks } = operation;
   const places = marks.source?.replaceAll(', ', ' › ').replaceAll('; ', ' and ');
-  const source = places === undefined ? [] : [`*Documented by the service under ${places}.*`];
+  const source = places === undefined ? '' : `Documented by the service under ${places}. `;
   const sentences = markSentences(marks);
   const all = 'All open questions: [known unknowns](site:about/known-unknowns).';
-  return [...(sentences.length === 0 ? [] : ['## Open questions', ...sentences, all]), ...source];
+  return [
+    ...(sentences.length === 0 ? [] : ['## Open questions', ...sentences, all]),
+    `*${source}The same operation [in Redoc](${referenceLink(operation)}).*`,
+  ];
 }
 
 function fieldTable(
@@ -225,30 +222,39 @@ function fieldTable(
   });
   const rows = fields.map((field) => rowOf(received ? withoutPresence(field) : field));
   const type = typeInWords(contract, schema.value);
-  const lead = type === 'object' ? [] : [`${type.charAt(0).toUpperCase()}${type.slice(1)}.`];
-  const said = new Set(sentencesOf(received?.description ?? ''));
-  const meaning = sentencesOf(describe(contract, schema.value)).filter((one) => !said.has(one));
-  const text = [...lead, ...meaning].join(' ');
-  return [text, ...(rows.length > 0 ? [tableOf('Field', rows)] : [])];
+  const lead = type === 'object' ? '' : `${type.charAt(0).toUpperCase()}${type.slice(1)}.`;
+  return [
+    ...schemaTexts(contract, schema.value, received, lead),
+    ...(rows.length > 0 ? [tableOf('Field', rows)] : []),
+  ];
 }
 
-function sentencesOf(text: string): string[] {
-  return oneLine(text).split(/(?<=\.) /);
+/** What a whole body is. An answer has said it already, so the first sentence is left out there. */
+function schemaTexts(
+  contract: Contract,
+  schema: unknown,
+  received?: Received,
+  lead = '',
+): string[] {
+  const text = describe(contract, schema);
+  const own = received?.description ? text.replace(/^.*?\.(?: |$)/, '') : text;
+  const marks = markSentences(marksIn(contract, schema)).map((sentence) => `*${sentence}*`);
+  return [[lead, own, valuesOf(contract, schema)].filter(Boolean).join(' '), ...marks];
 }
 
-type Row = Pick<Field, 'name' | 'type' | 'description'> & { presence: string };
+type Row = Pick<Field, 'name' | 'type' | 'description' | 'limits'> & { presence: string };
 
 /** The reader of an answer has something to do only where a field may be absent. */
 function withoutPresence(row: Row): Row {
   return row.presence.endsWith('required') ? { ...row, presence: '' } : row;
 }
 
-function rowOf({ name, type, presence, description }: Row): string {
-  return `| \`${name}\` | ${type} | ${presence} | ${description} |`;
+function rowOf({ name, type, presence, description, limits }: Row): string {
+  return `| \`${name}\` | ${type} | ${presence} | ${description} | ${limits} |`;
 }
 
 function tableOf(kind: 'Field' | 'Parameter' | 'Header', rows: readonly string[]): string {
-  return `| ${kind} | Type | Presence | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`;
+  return `| ${kind} | Type | Presence | Meaning | Values |\n|---|---|---|---|---|\n${rows.join('\n')}`;
 }
 
 function exampleBlocks(

@@ -98,9 +98,13 @@ export function hrefFor(from: string, target: string, extension: '.html' | '.md'
   return `${relativeUrl(from, /\.\w+$/.test(to) ? to : `${to}${extension}`)}${anchor}`;
 }
 
+/** Of the first paragraph above all sections: a table, a list or code says no sentence. */
 export function firstSentence(markdown: string): string {
-  const [paragraph = ''] = markdown.trim().split(/\n\s*\n/);
-  const text = plainText(withoutQuote(paragraph));
+  const [top = ''] = markdown.split(/^#+ |^```/m);
+  const paragraph = top
+    .split(/\n\s*\n/)
+    .find((block) => /^\s*(?![|<{]|[-*+] |\d+\. )\S/.test(block));
+  const text = plainText(withoutQuote((paragraph ?? '').trim()));
   return /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 

@@ -100,3 +100,15 @@ ${tabs.map(({ tab }) => tab).join('')}</div>
 ${tabs.map(({ panel }) => panel).join('')}</div>
 `;
 }
+
+/** Where a paragraph is a request line and a name, it is the head of an operation. A line ends behind a slash. */
+export function callBar(paragraph: string): string | undefined {
+  const [, method = '', target, name] =
+    /^<code>([A-Z]+) ([^<]+)<\/code> <code>(\w+)<\/code>$/.exec(paragraph) ?? [];
+  if (target === undefined) return undefined;
+  return `<div class="call code" id="try-it">
+<p><span class="method ${method.toLowerCase()}">${method}</span> <code>${target.replaceAll(/\/(?=.)/g, '/<wbr>')}</code></p>
+<p><code>${name}</code></p>
+</div>
+`;
+}

@@ -5,6 +5,7 @@ import type { Json } from '../../../toolkit/contract/document.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import {
   successesOf,
+  type Answer,
   type DocumentedOperation,
   type Operation,
 } from '../../../toolkit/contract/operation.ts';
@@ -12,7 +13,8 @@ import type { Files } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { fieldsOf, type Field } from './fields.ts';
 
-const bearer = 'accessToken';
+/** The variable of the token that goes into the header of every request. */
+export const bearer = 'accessToken';
 
 /** What a reader fills in, and what an answer does. */
 function variablesOf(contract: Contract) {
@@ -38,19 +40,25 @@ export function withVariables(contract: Contract, value: Json | undefined): Json
   );
 }
 
-/** Puts the tokens of an answer into the environment: one that no request sends is the bearer token. */
-export function storeTokens(contract: Contract, operation: DocumentedOperation): string[] {
+/** The tokens of an answer: one that no request sends is the bearer token. */
+export function tokensIn(contract: Contract, answer: Answer | undefined) {
   const { tokens } = variablesOf(contract);
-  return successesOf(operation).flatMap(({ status, content }) => {
-    const fields = content?.kind === 'json' ? fieldsOf(contract, content.schema) : [];
-    const found = fields.filter(({ name, isSecret }) => isSecret && !/[[<*]/.test(name));
-    if (found.length === 0) return [];
-    const lines = found.map(({ name }) => {
-      const own = name.replace(/.*\./, '');
-      const variable = tokens.includes(own) ? own : bearer;
-      return `  pm.environment.set('${variable}', pm.response.json().${name});`;
-    });
-    return [`if (pm.response.code === ${status}) {`, ...lines, '}'];
+  const { content } = answer ?? {};
+  const fields = content?.kind === 'json' ? fieldsOf(contract, content.schema) : [];
+  return fields.flatMap(({ name: place, isSecret }) => {
+    const own = place.replace(/.*\./, '');
+    const variable = tokens.includes(own) ? own : bearer;
+    return isSecret && !/[[<*]/.test(place) ? [{ place, variable }] : [];
+  });
+}
+
+/** Puts the tokens of an answer into the environment. */
+export function storeTokens(contract: Contract, operation: DocumentedOperation): string[] {
+  return successesOf(operation).flatMap((answer) => {
+    const lines = tokensIn(contract, answer).map(
+      ({ place, variable }) => `  pm.environment.set('${variable}', pm.response.json().${place});`,
+    );
+    return lines.length > 0 ? [`if (pm.response.code === ${answer.status}) {`, ...lines, '}'] : [];
   });
 }
 

@@ -12,7 +12,7 @@ import yaml from 'highlight.js/lib/languages/yaml';
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
 import { fieldTree } from './fields.ts';
 import { escapeHtml, idIn, plainText, sectionTexts, slug, withoutId } from './page.ts';
-import { arranged } from './panes.ts';
+import { arranged, callBar } from './panes.ts';
 
 /** A place on a page that can be linked to and searched for. */
 export interface Anchor {
@@ -111,7 +111,10 @@ function rendererFor(outline: Outline): RendererObject {
     code: ({ text, lang = '' }) => codeHtml(text, lang.split(' ')[0] ?? ''),
     paragraph({ tokens }) {
       const isAside = tokens.length === 1 && tokens[0]?.type === 'em';
-      return `<p${isAside ? ' class="aside"' : ''}>${withMethodBadge(this.parser.parseInline(tokens))}</p>\n`;
+      const inner = this.parser.parseInline(tokens);
+      return (
+        callBar(inner) ?? `<p${isAside ? ' class="aside"' : ''}>${withMethodBadge(inner)}</p>\n`
+      );
     },
     blockquote({ text, tokens }) {
       return quoteHtml(text, this.parser.parse(tokens));
@@ -131,7 +134,8 @@ function fieldsHtml(outline: Outline, { header, rows }: Tokens.Table, inline: In
   const fields = rows.map((row) => {
     const [name = '', type = '', presence = '', ...others] = row.map(({ text }) => plainText(text));
     const id = outline.addRow(kind, name, [type, ...others].join(' '));
-    return { id, name, type: row[1]?.tokens ?? [], presence, meaning: row.at(-1)?.tokens ?? [] };
+    const [, typed, , meant, limited] = row.map(({ tokens }) => tokens);
+    return { id, name, type: typed ?? [], presence, meaning: meant ?? [], limits: limited ?? [] };
   });
   return fieldTree(fields, inline);
 }

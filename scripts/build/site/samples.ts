@@ -71,7 +71,7 @@ const webhook = createWebhookHandler({
     ${operationId}: (body) => console.log(body),
   },
 });
-createServer(webhook.node).listen(8080);
+createServer(webhook.node).listen(9000);
 `;
 }
 
@@ -139,7 +139,7 @@ const webhook = createWebhookHandler({
     console.log(outcome.transactionReference, outcome.responseCode, code.action);
   },
 });
-createServer(webhook.node).listen(8080);
+createServer(webhook.node).listen(9000);
 `,
 };
 

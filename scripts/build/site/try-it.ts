@@ -3,6 +3,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import {
   isHarmless,
+  successOf,
   type Body,
   type DocumentedOperation,
   type Parameter,
@@ -15,18 +16,13 @@ import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
 import { escapeHtml } from './page.ts';
 import { fieldsOf } from './fields.ts';
+import { bearer, tokensIn } from './postman-variables.ts';
 import { acceptable } from './sent.ts';
 
 export const targets = [
   { name: 'Local sandbox', url: usualUrl(sandboxOptions), isSandbox: true },
   { name: 'Mock', url: usualUrl(mockOptions), isSandbox: false },
 ] as const;
-
-export const tryItSection = [
-  '## Try it {#try-it}',
-  'Send it from this page to the local sandbox or the mock on your own machine, with the demo login. ' +
-    '`npm start` serves both for this page; nothing is ever sent to the service.',
-];
 
 /** What a call does, in words. */
 const effects = {
@@ -37,43 +33,48 @@ const effects = {
     '<p>At the service a call <strong>moves money</strong>. Here the money is made up.</p>\n',
 };
 
-export function belowSection(html: string, form: string): string {
-  const section = html.indexOf('<h2 id="try-it">');
-  const end = html.indexOf('</p>\n', section) + '</p>\n'.length;
-  return section === -1 ? html : `${html.slice(0, end)}${form}${html.slice(end)}`;
+/** A page whose bar has a button that opens the form below it. */
+export function withForm(
+  html: string,
+  form: string,
+  assets: { script: string; style: string },
+): string {
+  const end = html.indexOf('</div>\n', html.indexOf('<div class="call'));
+  const button = `<button type="button" class="go" aria-expanded="false" aria-controls="try-form"${dataOf(assets)}>Try it</button>\n`;
+  return `${html.slice(0, end)}${button}</div>\n${form}${html.slice(end + '</div>\n'.length)}`;
 }
 
 export function tryItForm(contract: Contract, operation: DocumentedOperation): string {
   const { method, path, body, parameters, needsToken, answers, effect } = operation;
   const files = answers.flatMap(({ contents }) => contents.filter(({ kind }) => kind === 'bytes'));
+  const login = needsToken ? loginOf(contract) : '';
   const attributes = {
     method: method.toUpperCase(),
     path,
     files: files.map(({ mediaType }) => mediaType).join(),
     headers: answers.flatMap(({ headers }) => headers.map(({ name }) => name)).join(),
     ...(body && { 'media-type': body.mediaType, kind: body.kind }),
+    ...(login && { login }),
   };
   const accept = acceptable(operation).map((type) => `<option>${escapeHtml(type)}</option>`);
-  return `<details class="try">
-<summary>Open the form</summary>
-<form${dataOf(attributes)}>
-${effects[effect]}<p class="needs-script">The form needs JavaScript.</p>
+  return `<section class="try" id="try-form" aria-label="Try it" hidden>
+<p>Send it to your own machine. <code>npm start</code> serves both for this page, and nothing is ever sent to the service.</p>
+${effects[effect]}<form${dataOf(attributes)}>
 <fieldset>
 <legend>Send it to</legend>
 ${targets.map(targetInput).join('\n')}
 </fieldset>
 ${[
-  ...(needsToken ? [loginButton(contract)] : []),
   ...parameters.flatMap((parameter) => parameterInputs(contract, parameter)),
   ...(accept.length > 0
     ? [`<label>Accept <select class="accept">${accept.join('')}</select></label>`]
     : []),
   ...(body ? bodyInputs(contract, body) : []),
 ].join('\n')}
-<p><button type="submit" disabled>Send</button></p>
+<p><button type="submit" disabled>Send</button>${login && ' The first Send logs in with the demo login.'}</p>
 </form>
 <div class="answer" role="status"></div>
-</details>
+</section>
 `;
 }
 
@@ -84,12 +85,16 @@ function targetInput({ name, url, isSandbox }: (typeof targets)[number], index: 
 }
 
 /** The login is what needs no token. The contract's own example is a demo login of the local sandbox. */
-function loginButton({ documented }: Contract): string {
-  const login = documented.find(({ needsToken, body }) => !needsToken && body);
+function loginOf(contract: Contract): string {
+  const login = contract.documented.find(({ needsToken, body }) => !needsToken && body);
   const example = login?.body?.examples[0]?.value;
   if (!login || example === undefined) return '';
-  const attributes = { path: login.path, body: JSON.stringify(example) };
-  return `<p><button type="button" class="login"${dataOf(attributes)}>Log in with the demo login</button> <span class="who">Not logged in.</span></p>`;
+  const tokens = tokensIn(contract, successOf(login)).map(({ variable, place }) => [
+    variable,
+    place,
+  ]);
+  const { [bearer]: token, ...others } = Object.fromEntries(tokens);
+  return JSON.stringify({ path: login.path, body: example, token, others });
 }
 
 /** What is optional is empty at first, and left out as long as it is. */

@@ -83,15 +83,23 @@ function announce(text) {
 }
 
 function offerTryIt() {
-  const form = document.querySelector('details.try');
-  if (!(form instanceof HTMLElement)) return;
-  const { script = '', style = '' } = form.dataset;
+  const button = document.querySelector('.go');
+  const form = document.querySelector('#try-form');
+  if (!(button instanceof HTMLElement) || !(form instanceof HTMLElement)) return;
   const load = () => {
+    const { script = '', style = '' } = button.dataset;
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'stylesheet', href: style }));
     void loadScript(script, 'site-try-it').catch(() => undefined);
   };
-  form.addEventListener('toggle', load, { once: true });
+  const toggle = () => {
+    form.hidden = !form.hidden;
+    button.setAttribute('aria-expanded', String(!form.hidden));
+    if (!form.hidden) button.parentElement?.scrollIntoView();
+  };
+  button.addEventListener('click', load, { once: true });
+  button.addEventListener('click', toggle);
+  if (location.hash === '#try-it') button.click();
 }
 
 function showCurrentPage() {

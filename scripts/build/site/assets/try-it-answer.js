@@ -7,7 +7,12 @@ export function notReached({ url, isSandbox }) {
   const name = isSandbox ? 'local sandbox' : 'mock';
   const { origin } = window;
   if (origin === 'null') {
-    return [line('A page from a disk may call nothing. Open the one that npm start serves.')];
+    return [
+      line(
+        'A browser lets no page from a disk call a server. Serve this page and the local sandbox, and send it from there:',
+      ),
+      code('npm start'),
+    ];
   }
   const command = `npm run ${isSandbox ? 'sandbox' : 'mock'} -- --cors ${origin}`;
   return [
@@ -127,20 +132,14 @@ export function mediaTypeIn(headers) {
 function indented(text) {
   if (parsed(text) === undefined) return text;
   let depth = 0;
-  const newLine = () => `\n${'  '.repeat(depth)}`;
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|[[{]\s*[\]}]|[[\]{},:]|\s+|[^\s[\]{},:"]+/g, (part) => {
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|[[{]\s*[\]}]|[[\]{},:]|\s+/g, (part) => {
     if (/^\s/.test(part)) return '';
     if (part === ':') return ': ';
-    if (part === ',') return `,${newLine()}`;
-    if (part === '{' || part === '[') {
-      depth += 1;
-      return part + newLine();
-    }
-    if (part === '}' || part === ']') {
-      depth -= 1;
-      return newLine() + part;
-    }
-    return part;
+    if (/^[[{]$/.test(part)) depth += 1;
+    if (/^[\]}]$/.test(part)) depth -= 1;
+    const newLine = `\n${'  '.repeat(depth)}`;
+    if (/^[\]}]$/.test(part)) return newLine + part;
+    return /^[[{,]$/.test(part) ? part + newLine : part;
   });
 }
 

@@ -1,6 +1,5 @@
 // @ts-check
 // The form that sends an operation to the local sandbox or the mock. Nothing is stored.
-import { objectAt, textAt } from '../../../../toolkit/contract/objects.js';
 import {
   answerBlock,
   balancesAt,
@@ -29,19 +28,11 @@ for (const panel of document.querySelectorAll('.try')) {
 /** @param {Panel} panel */
 function start(panel) {
   const { form, body } = panel;
-  form.querySelector('.needs-script')?.remove();
   const send = form.querySelector('[type="submit"]');
   if (send instanceof HTMLButtonElement) send.disabled = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void whileBusy(panel, sendIt);
-  });
-  form.addEventListener('change', () => showSession(panel));
-  form.querySelector('.login')?.addEventListener('click', ({ currentTarget }) => {
-    if (currentTarget instanceof HTMLElement) {
-      const { path = '', body: credentials = '' } = currentTarget.dataset;
-      void whileBusy(panel, () => logIn(panel, path, credentials));
-    }
   });
   if (!body) return;
   form.querySelector('.example')?.addEventListener('change', ({ currentTarget }) => {
@@ -62,12 +53,6 @@ function targetOf({ form }) {
   return { url: chosen.value, isSandbox: 'sandbox' in chosen.dataset };
 }
 
-/** @param {Panel} panel */
-function showSession(panel) {
-  const who = panel.form.querySelector('.who');
-  if (who) who.textContent = tokens.has(targetOf(panel).url) ? 'Logged in.' : 'Not logged in.';
-}
-
 /** @param {Panel} panel @param {(panel: Panel) => Promise<Node[]>} work gives what is shown of it */
 async function whileBusy(panel, work) {
   const buttons = [...panel.form.querySelectorAll('button')];
@@ -76,25 +61,37 @@ async function whileBusy(panel, work) {
   for (const button of buttons) button.disabled = false;
 }
 
-/** @param {Panel} panel @param {string} path @param {string} credentials */
-async function logIn(panel, path, credentials) {
+/** @param {Panel} panel @returns {Promise<Node[]>} what is shown where it gave no token */
+async function logIn(panel) {
   const { url } = targetOf(panel);
+  const { path, body, token, others } = JSON.parse(panel.form.dataset['login'] ?? '');
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url + path, { method: 'POST', headers, body: credentials });
-  const data = objectAt(parsed(await answer.text()), 'data');
-  const token = textAt(data, 'accessToken');
-  if (token === undefined) {
-    return [line(`The login was answered with ${answer.status}, without a token.`)];
+  const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(url + path, sent);
+  const text = await answer.text();
+  const given = textAt(parsed(text), token);
+  if (given === undefined) {
+    const status = `${answer.status} ${answer.statusText}`.trim();
+    return [
+      line(`The login failed with ${status}. Your request was not sent.`, 'strong'),
+      block('The answer to the login', text),
+    ];
   }
-  tokens.set(url, token);
-  // An example names a refresh token that nobody has.
-  const refreshToken = JSON.stringify(textAt(data, 'refreshToken'));
-  if (panel.body && refreshToken) {
-    const value = /(?<="refreshToken"\s*:\s*)"[^"]*"/;
-    panel.body.value = panel.body.value.replace(value, () => refreshToken);
+  tokens.set(url, given);
+  // An example names a token that nobody has.
+  for (const [name, place] of Object.entries(others)) {
+    const value = JSON.stringify(textAt(parsed(text), String(place)));
+    const known = new RegExp(`("${name}"\\s*:\\s*)"[^"]*"`);
+    if (panel.body && value)
+      panel.body.value = panel.body.value.replace(known, (_all, key) => key + value);
   }
-  showSession(panel);
-  return [line('Logged in. The token stays in this page until you leave it.')];
+  return [];
+}
+
+/** @param {unknown} value @param {string} place in it: `data.token` @returns {string | undefined} */
+function textAt(value, place) {
+  const found = place.split('.').reduce((one, key) => Object(one)[key], value);
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** @param {Panel} panel */
@@ -104,6 +101,9 @@ async function sendIt(panel) {
   if (problem !== undefined) return [line(problem)];
   const { method = 'GET', path = '', mediaType, kind } = form.dataset;
   const { url, isSandbox } = targetOf(panel);
+  const isFirst = 'login' in form.dataset && !tokens.has(url);
+  const failure = isFirst ? await logIn(panel) : [];
+  if (failure.length > 0) return failure;
   const token = tokens.get(url);
   const body = bodyOf(panel);
   const accept = form.querySelector('.accept');
@@ -122,11 +122,15 @@ async function sendIt(panel) {
   });
   const blob = await answer.blob();
   const time = Math.round(performance.now() - begun);
+  // It may be too old: the next one logs in again.
+  if (answer.status === 401) tokens.delete(url);
   return [
     line(`${answer.status} ${answer.statusText}`.trim() + ` after ${time} ms`, 'strong'),
+    ...(isFirst
+      ? [line('Logged in with the demo login, then sent. The token stays in this page.')]
+      : []),
     columns([await answerBlock(form.dataset, answer, blob), ...documentedFor(answer)]),
     ...(before ? await changesIn(url, answer, before) : []),
-    ...(answer.status === 401 && !token ? [line('You are not logged in.')] : []),
   ];
 }
 
