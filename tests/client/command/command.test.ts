@@ -15,7 +15,7 @@ test('an outcome is a line with the reference, and nothing else of the payout', 
   const { settle } = await serviceAnd(csv(['PO-1']));
   const { code, rows, errors } = await run(...settle);
   const outcome = '"outcome":"paid","final":true,"responseCode":"00"';
-  const next = '"next":"none","action":"Nothing; it is completed."';
+  const next = '"next":"none","action":"Nothing; the payout is complete."';
   expect(rows).toEqual([`{"transactionReference":"PO-1",${outcome},${next}}`]);
   expect(code).toBe(0);
   expect(errors).toMatch(/^journal +\/\S+payouts-journal is new: [^]*^paid +1$/m);
