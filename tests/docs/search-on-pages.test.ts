@@ -1,6 +1,5 @@
 /** The search of the site, from the pages that have it: in a real browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isFull } from '../support/full.ts';
 import {
   openSite,
   projectSite,
@@ -40,31 +39,14 @@ afterAll(async () => {
 const searches = [
   { what: 'an operation', typed: 'getFxRate', leads: /operations\/getFxRate\.html$/ },
   {
-    what: 'a parameter',
-    typed: 'startTime',
-    leads: /getIntradayStatement\.html#parameters-starttime$/,
-  },
-  {
     what: 'a field of an answer',
     typed: 'processorResponseTime',
     leads: /#(response-200|body)-processorresponsetime$/,
   },
-  { what: 'a response code', typed: 'insufficient funds', leads: /response-codes\.html#code-20$/ },
-  {
-    what: 'a named-only operation',
-    typed: 'debit wallet',
-    leads: /named-only\.html#remittanceAdminDebitWallet$/,
-  },
-  { what: 'a word of a sentence', typed: 'blacklisted', leads: /#code-10$/ },
   { what: 'a word that is misspelt', typed: 'idempotancy', leads: /retries\.html#idempotency$/ },
 ];
 
-// In the quick set a name, what stands deep in a page, and a word that is on none; search.test.ts has the rest.
-const chosen = isFull
-  ? searches
-  : [searches[0], searches[2], searches[6]].flatMap((one) => one ?? []);
-
-test.each(chosen)('search finds $what from any page, by keyboard', async ({ typed, leads }) => {
+test.each(searches)('search finds $what from any page, by keyboard', async ({ typed, leads }) => {
   const { page, complaints } = going;
   await page.keyboard.press('/');
   await page.keyboard.type(typed);

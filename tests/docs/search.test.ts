@@ -1,7 +1,6 @@
 /** The search as a reader uses it: by keyboard, in a real browser, under the strictest policy. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fullTest } from '../support/full-test.ts';
 import { openSite, serveSite, visit, type Host, type OpenSite, type Visit } from './site.ts';
 
 let site: OpenSite<Host>;
@@ -40,6 +39,8 @@ test('the arrows go through the results, and Escape leads back to where the read
   await page.keyboard.type('statement');
   await page.locator('#site-results a').nth(1).waitFor();
   const titles = await page.locator('#site-results a').allInnerTexts();
+  expect(titles.join('\n')).toMatch(/^Statement and reconciliation › /m);
+  expect(await page.locator('#site-results mark').first().innerText()).toMatch(/^statements?$/i);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   expect(await page.evaluate('document.activeElement.innerText')).toBe(titles[1]);
@@ -80,20 +81,6 @@ test('with no result it says so, and shows two ways on', async () => {
   }
   await page.locator('#site-results a', { hasText: 'Known unknowns' }).click();
   await page.waitForURL(/about\/known-unknowns\.html$/);
-});
-
-// In the quick set search-on-pages.test.ts sees it.
-fullTest('the index is asked for when the field is first used, once', async () => {
-  const before = site.host.asked.length;
-  const page = await site.open('index.html');
-  const asked = (): string[] =>
-    site.host.asked.slice(before).filter((path) => path.includes('search-index'));
-  expect(asked()).toEqual([]);
-  await page.locator('#site-search').focus();
-  await expect.poll(asked).toHaveLength(1);
-  await page.locator('#site-search').fill('payout');
-  await page.locator('#site-results a').first().waitFor();
-  expect(asked()).toHaveLength(1);
 });
 
 test('the policy of these tests rejects an address of a script that is plain text', async () => {

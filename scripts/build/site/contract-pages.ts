@@ -50,7 +50,7 @@ export function namedOnlyPage({ tags, namedOnly }: Contract): Page {
   const count = counted(namedOnly.length, 'operation');
   return {
     path: namedOnlyPath,
-    weight: { parts: 0.5 },
+    weight: { parts: 0.2 },
     title: 'Operations that are named only',
     label: `Named only (${namedOnly.length})`,
     summary: `${count} of which only the method and the path are known.`,

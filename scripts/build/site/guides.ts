@@ -10,13 +10,13 @@ export const guides: readonly Guide[] = [
     path: 'index',
     label: 'Home',
     group: 'Start',
-    weight: { page: 0.8, parts: 0.8 },
+    weight: { page: 0.4, parts: 0.8 },
   },
   guide('quickstart', 'Quickstart', 'Start'),
   guide('get-it', 'Get it', 'Start'),
   guide('environments', 'Environments', 'Start'),
   guide('authentication', 'Authentication', 'Start'),
-  { ...guide('downloads', 'Downloads', 'Start'), isTable: true },
+  guide('downloads', 'Downloads', 'Start'),
   guide('go-live', 'Go-live checklist', 'Start'),
   guide('payouts', 'Payouts and their life', 'Pay'),
   guide('retries', 'Never pay twice', 'Pay'),
@@ -30,11 +30,11 @@ export const guides: readonly Guide[] = [
   {
     ...guide('sandbox-choices', 'What the sandbox decides', 'Test'),
     parent: 'guides/sandbox',
-    weight: { page: 0.4, parts: 0.4 },
+    weight: { page: 0.2, parts: 0.4 },
   },
   {
     ...guide('client-test', 'Client test', 'Test'),
-    weight: { page: 0.5, parts: 0.5 },
+    weight: { page: 0.3, parts: 0.5 },
     isOnlyLinked: true,
   },
   guide('flows', 'Flows', 'Test'),
@@ -54,11 +54,7 @@ export const guides: readonly Guide[] = [
     isTable: true,
   },
   guide('implement', 'Implement the service', 'Build the service'),
-  {
-    ...guide('contract-tests', 'Contract tests', 'Build the service'),
-    weight: { parts: 0.7 },
-    isOnlyLinked: true,
-  },
+  { ...guide('contract-tests', 'Contract tests', 'Build the service'), isOnlyLinked: true },
   { ...guide('teach-the-contract', 'Teach the contract', 'Build the service'), isOnlyLinked: true },
   // Each question there has one answer.
   { ...guide('glossary', 'Glossary and FAQ', 'About', 'about'), weight: { parts: 2 } },
@@ -69,7 +65,7 @@ export const guides: readonly Guide[] = [
     path: 'about/changelog',
     label: 'Changelog',
     group: 'About',
-    weight: { page: 0.2, parts: 0.2 },
+    weight: { page: 0.1, parts: 0.2 },
   },
   { ...guide('extensions', 'Marks of the contract', 'About', 'about'), weight: { parts: 0.5 } },
 ];
@@ -90,10 +86,10 @@ export const leadTo = {
   origins: 'about/extensions#origins',
 };
 
-/** The README of a package. The five repeat one another, so the search ranks them below the guides. */
+/** The README of a package. */
 function client(language: string, label: string, name = language): Guide {
   const file = `client/${language}/README.md`;
-  return { file, path: `guides/${name}`, label, group: 'Clients', weight: { parts: 0.5 } };
+  return { file, path: `guides/${name}`, label, group: 'Clients' };
 }
 
 function guide(name: string, label: string, group: Group, folder = 'guides'): Guide {

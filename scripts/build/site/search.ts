@@ -6,7 +6,7 @@ import { bundleScript } from './assets.ts';
 import { tokenize, type Entry } from './assets/search-engine.js';
 import { processTerm } from './assets/search-terms.js';
 import { namedOnlyPath } from './contract-pages.ts';
-import type { Page } from './page.ts';
+import type { Group, Page } from './page.ts';
 import type { Anchor, Rendered } from './render.ts';
 
 /** The script puts `searchSite` into the scope of the page, which may be opened from disk. */
@@ -17,7 +17,7 @@ export async function searchFiles(
     .flatMap(({ page, rendered }) => entriesOf(page, rendered))
     .map(({ id, kind, title, place, hint, words, weight }) => {
       const row = [id, kind, title, place, hint, words];
-      return weight === undefined ? row : [...row, weight];
+      return weight === 1 ? row : [...row, weight];
     });
   const engine = await bundleScript('search-engine.js', 'SiteSearch');
   const script = `/* With MiniSearch, see search.licence.txt */
@@ -39,23 +39,33 @@ function entriesOf(page: Page, { text, anchors }: Rendered): Entry[] {
       place: other === name ? '' : other,
       hint: summary,
       words: page.isTable === true ? '' : wordsBeyond(summary, text),
-      ...(page.weight?.page !== undefined && { weight: page.weight.page }),
+      weight: page.weight?.page ?? groupWeights[group],
     },
     ...anchors.filter((anchor) => leadsOn(page, anchor)).map((one) => entryOf(page, one)),
   ];
 }
 
 function entryOf(page: Page, { id, kind, title, text }: Anchor): Entry {
-  const hint = shorten(text);
+  const hint = shorten(text.replace(/^- /, ''));
   const words = wordsBeyond(hint, text);
-  const weight = page.weight?.parts ?? weightOf(id);
-  const entry = { id: `${page.path}.html#${id}`, kind, title, place: page.label, hint, words };
-  return weight === undefined ? entry : { ...entry, weight };
+  const weight = (page.weight?.parts ?? groupWeights[page.group]) * weightOf(id);
+  return { id: `${page.path}.html#${id}`, kind, title, place: page.label, hint, words, weight };
 }
 
-function weightOf(id: string): number | undefined {
-  if (id.startsWith('code-')) return 2;
-  return id.includes('-example-') ? 0.5 : undefined;
+/** What a partner reads comes before the names of the interface, and these before what few need. */
+const groupWeights: { [group in Group]: number } = {
+  Start: 1.2,
+  Pay: 1.3,
+  Test: 0.8,
+  Operations: 1,
+  Clients: 0.6,
+  'Build the service': 0.5,
+  About: 1,
+};
+
+function weightOf(id: string): number {
+  if (id.startsWith('code-')) return 1.5;
+  return id.includes('-example-') ? 0.5 : 1;
 }
 
 function shorten(text: string): string {

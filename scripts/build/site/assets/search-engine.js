@@ -11,15 +11,15 @@ import { mayBeMisspelt, processTerm, synonymsOf } from './search-terms.js';
  * @property {string} place the page that it is on
  * @property {string} hint how its text begins
  * @property {string} words from the rest of its text
- * @property {number} [weight] instead of that of its kind
+ * @property {number} [weight] how much it counts beside others of its kind
  *
  * @typedef {Entry & { pieces: (text: string) => Piece[] }} Found with the words that led to it apart from the others
  * @typedef {[text: string, isFound: boolean]} Piece
+ * @typedef {Entry & { named: string[] }} Titled with the words of its title
  */
 
-const boost = { title: 4, place: 1.5 };
 /** @type {{ [kind: string]: number }} */
-const kindBoosts = { page: 2, operation: 2, section: 1, field: 0.5, parameter: 0.5 };
+const kindBoosts = { page: 2, operation: 1.4, section: 1.2, term: 1.5, field: 0.4, parameter: 0.4 };
 /**
  * @param {[string, Entry['kind'], string, string, string, string, number?][]} rows as they are sent to the reader
  * @returns {Entry[]}
@@ -36,27 +36,20 @@ export function createSearch(entries) {
   const byId = new Map(
     entries.map((entry) => [entry.id, { ...entry, named: termsOf(entry.title) }]),
   );
-  const index = new MiniSearch({
-    fields: ['title', 'place', 'hint', 'words'],
-    tokenize,
-    processTerm,
-  });
+  const fields = ['title', 'place', 'hint', 'words'];
+  const index = new MiniSearch({ fields, tokenize, processTerm });
   index.addAll(entries);
+  /** @type {import('minisearch').SearchOptions} */
   const options = {
-    processTerm: (/** @type {string} */ word) => word,
+    processTerm: (word) => word,
     // Short words begin too many others; the last one may be unfinished.
-    prefix: (
-      /** @type {string} */ word,
-      /** @type {number} */ index,
-      /** @type {string[]} */ words,
-    ) => word.length > 3 || index === words.length - 1,
-    fuzzy: (/** @type {string} */ word) => (mayBeMisspelt(word) ? 0.2 : false),
-    boost,
+    prefix: (word, at, all) => word.length > 3 || at === all.length - 1,
+    fuzzy: (word) => (mayBeMisspelt(word) ? 0.2 : false),
+    boost: { title: 4, place: 1.5 },
     weights: { prefix: 0.4, fuzzy: 0.2 },
-    /** @param {string} id */
     boostDocument(id) {
-      const { weight, kind } = byId.get(id) ?? {};
-      return weight ?? kindBoosts[kind ?? ''] ?? 1;
+      const { weight = 1, kind = '' } = byId.get(String(id)) ?? {};
+      return weight * (kindBoosts[kind] ?? 1);
     },
   };
 
@@ -69,7 +62,7 @@ export function createSearch(entries) {
       word,
       { queries: others, fuzzy: false, prefix: false, boostTerm: () => 0.3 },
     ]);
-    const found = index
+    return index
       .search({ combineWith: 'OR', queries }, options)
       .flatMap(({ id, score, queryTerms, terms }) => {
         const entry = byId.get(String(id));
@@ -79,17 +72,14 @@ export function createSearch(entries) {
           return others.some((one) => queryTerms.includes(one)) ? sum + 0.8 : sum;
         }, 0);
         const share = matched / asked.length;
-        const named =
-          entry.named.filter((term) => words.includes(term)).length / entry.named.length;
-        const rank = score * share ** 3 * (1 + (named || 0));
+        const { named } = entry;
+        const typedOf = named.filter((term) => words.includes(term)).length / (named.length || 1);
+        const rank = score * share ** 3 * (1 + typedOf);
         const pieces = (/** @type {string} */ text) => piecesOf(text, terms);
         return [{ ...entry, pieces, share, rank, isMeant: isMeant(entry, typed, words) }];
       })
+      .filter(({ share }) => share >= 2 / 5)
       .sort((a, b) => Number(b.isMeant) - Number(a.isMeant) || b.rank - a.rank);
-    // Half of the words; where hardly anything has as many, two of five.
-    const having = (/** @type {number} */ least) => found.filter(({ share }) => share >= least);
-    const half = having(1 / 2);
-    return half.length > 2 ? half : having(2 / 5);
   };
 }
 
@@ -102,12 +92,10 @@ function termsOf(text) {
 function piecesOf(text, terms) {
   const isFound = (/** @type {string} */ word) => terms.includes(processTerm(word) ?? '');
   return text.split(/([\p{L}\p{N}#]+)/u).flatMap((word) => {
-    const parts = isFound(word) ? [word] : word.split(camelCase);
+    const parts = isFound(word) ? [word] : word.split(/(?<=[a-z])(?=[A-Z])/);
     return parts.map((part) => /** @type {Piece} */ ([part, isFound(part)]));
   });
 }
-
-const camelCase = /(?<=[a-z])(?=[A-Z])/;
 
 /** Names are found by their parts too: `processorResponseTime` by "response time". @param {string} text */
 export function tokenize(text) {
@@ -116,18 +104,17 @@ export function tokenize(text) {
     .replace(/\blog(?:ging|ged|s)?[ -]in\b/gi, 'login')
     .replace(/\b(top|set)(?:ting|ping)?[ -]up\b/gi, '$1up');
   return joined.split(/(?:[^\p{L}\p{N}_#-]|(?<!\p{L})#|#(?=[\p{L}\p{N}]))+/u).flatMap((word) => {
-    const parts = word
-      .split(/[_-]/)
-      .flatMap((part) => part.split(camelCase))
-      .filter(Boolean);
+    const parts = word.split(/[_-]|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
     return parts.length > 1 ? [word, ...parts] : parts;
   });
 }
 
-/** By its code, by its HTTP status, or by its name as it is written: `settlePayouts`. @param {Entry & { named: string[] }} entry @param {string} typed @param {string[]} words */
-function isMeant({ id, title, named: [first = ''] }, typed, words) {
+/** By its code, its HTTP status, its whole title, or its name as it is written. @param {Titled} entry @param {string} typed @param {string[]} words */
+function isMeant({ id, kind, title, named }, typed, words) {
   const [, code] = /#code-(\w+)$/.exec(id) ?? [];
   if (code !== undefined) return typed.toUpperCase().split(/\W+/).includes(code);
+  const [first = ''] = named;
   if (/^[45](?:\d\d|xx)$/.test(first)) return words.includes(first);
+  if (kind === 'page' && new Set([...named, ...words]).size === named.length) return true;
   return /[A-Z]/.test(typed) && title === typed.trim();
 }

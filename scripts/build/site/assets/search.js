@@ -8,16 +8,8 @@ import { loadScript } from './load-script.js';
 const { index = '', root = '' } = document.currentScript?.dataset ?? {};
 
 const waysOn = [
-  {
-    title: 'Response codes',
-    id: 'guides/response-codes.html',
-    hint: 'What each code means, and who acts',
-  },
-  {
-    title: 'Known unknowns',
-    id: 'about/known-unknowns.html',
-    hint: 'What the documentation of the service does not say',
-  },
+  { title: 'Response codes', id: 'guides/response-codes.html', hint: '' },
+  { title: 'Known unknowns', id: 'about/known-unknowns.html', hint: '' },
 ];
 
 /** @typedef {{ form: HTMLFormElement, field: HTMLInputElement, list: Element, count: Element }} Parts */

@@ -92,7 +92,7 @@ function subjectPage(here: readonly Exported[], sections: readonly string[]): Pa
     parent: index.path,
     // Its rows are on the pages of the operations.
     isTable: here.every(({ isMade }) => isMade),
-    weight: { page: 0.3, parts: 0.1 },
+    weight: { page: 0.15, parts: 0.1 },
     markdown: `# ${title}\n\nFrom \`${from}\`. [${index.title}](site:${index.path}).\n\n${sections.join('\n\n')}\n`,
   };
 }
@@ -128,7 +128,7 @@ function indexPage(all: readonly Exported[]): Page {
     summary: 'Every export of the TypeScript client, by the entry that it is imported from.',
     group: 'Clients',
     isTable: true,
-    weight: { page: 1, parts: 0 },
+    weight: { page: 0.5, parts: 0 },
     markdown: `# ${index.title}\n\n${[about, ...entries].join('\n\n')}\n`,
   };
 }
