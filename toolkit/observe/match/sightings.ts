@@ -16,6 +16,8 @@ export interface Sighting {
   name: string;
   shape: Shape;
   side: 'sent' | 'came';
+  /** The same part of requests that were rejected. */
+  rejected?: Shape | undefined;
 }
 
 export type Sightings = ReturnType<typeof sightingsOf>;
@@ -30,8 +32,11 @@ export function sightingsOf({ contract, operations }: Observer) {
     for (const message of messagesOf(seen)) {
       // Parts that the contract knows, and whose fields it means to know.
       const closed = new Set<string>();
+      const rejectedParts = message.rejected ? partsOf(message.rejected) : [];
       for (const shape of partsOf(message.shape)) {
-        const sighting = { ...message, shape, name: `${message.name} ${shape.part}`.trim() };
+        const name = `${message.name} ${shape.part}`.trim();
+        const rejected = rejectedParts.find(({ part }) => part === shape.part);
+        const sighting = { ...message, name, shape, rejected };
         const places = shape.schema ? contract.schemas.applying(shape.schema, shape.part) : [];
         const pointers = places.map(({ pointer }) => pointer);
         if (pointers.length > 0 && !isOpen(contract, pointers)) closed.add(shape.part);
@@ -46,8 +51,8 @@ export function sightingsOf({ contract, operations }: Observer) {
   return { bySchema, unknownFields };
 }
 
-/** Messages whose bodies were seen; those of rejected requests say nothing. */
-function messagesOf({ operation, request, answers }: OperationSeen): Sighting[] {
+/** Messages whose bodies were seen, without rejected requests. */
+function messagesOf({ operation, request, rejected, answers }: OperationSeen): Sighting[] {
   const { operationId } = operation;
   const came = [...answers].flatMap(([status, { body }]): Sighting[] => {
     const isDescribed = answerTo(operation, status)?.content !== undefined;
@@ -55,7 +60,7 @@ function messagesOf({ operation, request, answers }: OperationSeen): Sighting[] 
     return body && isDescribed ? [{ name, shape: body, side: 'came' }] : [];
   });
   return request
-    ? [{ name: `${operationId} request`, shape: request, side: 'sent' }, ...came]
+    ? [{ name: `${operationId} request`, shape: request, side: 'sent', rejected }, ...came]
     : came;
 }
 

@@ -10,7 +10,7 @@ import { merged } from '../watch/counts.ts';
 import type { Observer } from '../watch/observer.ts';
 import type { OperationSeen } from '../watch/operations.ts';
 import type { DeliveriesSeen } from '../watch/payouts.ts';
-import { shownName } from '../watch/shapes.ts';
+import { shownName, type Shape } from '../watch/shapes.ts';
 import { answerOfKeys, answerOfLimits, answerOfReferences } from './header-answers.ts';
 import { answersOfWebhook, describeDeliveries } from './webhook-answers.ts';
 import { answerOf, countedList, times, type SeenAnswer } from './words.ts';
@@ -146,9 +146,19 @@ function values(contract: Contract, pointer: string, seenAt: readonly Sighting[]
 }
 
 function sizes(seenAt: readonly Sighting[], unit: string): string[] {
-  const least = Math.min(...seenAt.map(({ shape }) => shape.sizes.least));
-  const most = Math.max(...seenAt.map(({ shape }) => shape.sizes.most));
-  if (!Number.isFinite(least)) return [];
-  const sizeOfMost = counted(most, unit);
-  return [least === most ? `always ${sizeOfMost}` : `${least} to ${sizeOfMost}`];
+  const taken = sizeOf(seenAt.map(({ shape }) => shape));
+  if (!Number.isFinite(taken.least)) return [];
+  const rejected = sizeOf(seenAt.flatMap((one) => one.rejected ?? []));
+  const isWider = rejected.least < taken.least || rejected.most > taken.most;
+  return [said(taken), ...(isWider ? [`rejected: ${said(rejected)}`] : [])];
+
+  function said({ least, most }: Shape['sizes']): string {
+    const sizeOfMost = counted(most, unit);
+    return least === most ? `always ${sizeOfMost}` : `${least} to ${sizeOfMost}`;
+  }
+}
+
+function sizeOf(shapes: readonly Shape[]): Shape['sizes'] {
+  const least = Math.min(...shapes.map(({ sizes: one }) => one.least));
+  return { least, most: Math.max(...shapes.map(({ sizes: one }) => one.most)) };
 }

@@ -100,9 +100,11 @@ export function addExchange(
   else {
     const values = valuesSent(operation.path, path, exchange.url, sent);
     addAnswer(watcher, seen, exchange, { came: bodies.came, values });
+    const judged = judgeAnswer(watcher.contract, operation, exchange);
     // A body that was not recorded says nothing.
-    const judged = answer.body ? judgeAnswer(watcher.contract, operation, exchange) : [];
-    note(seen, `answer ${status}`, judged);
+    const isSeen = ({ part }: JudgedPart) =>
+      answer.body !== undefined || (part !== 'body' && part !== 'content-type');
+    note(seen, `answer ${status}`, judged.filter(isSeen));
   }
   return bodies;
 }
