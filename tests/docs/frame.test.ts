@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { pageHtml, pageListHtml } from '../../scripts/build/site/frame.ts';
 import { moved } from '../../scripts/build/site/guides.ts';
-import { readHistory } from '../../scripts/build/site/history.ts';
+import { readHistory } from '../../scripts/build/history.ts';
 import type { Page, Site } from '../../scripts/build/site/page.ts';
 import { isFull } from '../support/full.ts';
 import { openSite, serveSite, shiftsOf, type Host, type OpenSite } from './site.ts';

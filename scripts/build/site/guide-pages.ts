@@ -121,12 +121,6 @@ function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
     ['openapi/components/schemas/ResponseCode.yaml', 'guides/response-codes'],
     ['openapi/openapi.yaml', 'reference/index.html'],
     ['openapi/flows.arazzo.yaml', 'flows.arazzo.yaml'],
-    ['generated/openapi.json', 'openapi.json'],
-    ['generated/openapi.yaml', 'openapi.yaml'],
-    ['generated/openapi.overlay.yaml', 'openapi.overlay.yaml'],
-    ['generated/openapi.full.json', 'openapi.full.json'],
-    ['generated/openapi.documented.json', 'openapi.documented.json'],
-    ['generated/openapi.compatible.json', 'openapi.compatible.json'],
   ]);
 }
 
@@ -137,6 +131,7 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
   const isFile = /^([^.].*\.(json|yaml|png|svg)$|docs\/client-test\/)/.test(wanted);
   // A module of the client is in the API reference. What leads nowhere is reported by the build.
   const reference = wanted.replace(/^client\/(typescript\/[\w-]+)\.ts$/, '$1');
-  const place = places.get(wanted) ?? (isFile ? `${filesFolder}${wanted}` : reference);
+  const published = /^generated\/(openapi\.\w.*)/.exec(wanted)?.[1];
+  const place = places.get(wanted) ?? published ?? (isFile ? `${filesFolder}${wanted}` : reference);
   return `site:${place}${anchor === undefined ? '' : `#${anchor}`}`;
 }

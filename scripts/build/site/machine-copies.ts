@@ -58,7 +58,7 @@ ${sections.join('\n\n')}
 `;
 }
 
-/** The releases in the changelog, as Atom. A section is one when its first line is a day. */
+/** The days of the changelog, as Atom. */
 export function feedXml(
   title: string,
   address: string,
@@ -66,12 +66,10 @@ export function feedXml(
 ): string {
   const log = pages.find(({ page }) => page.path === 'about/changelog');
   const url = new URL('about/changelog.html', address).href;
-  const sections = log?.rendered.html.matchAll(
-    /<h2 id="([^"]+)"><a [^>]*>(.*)<\/a><\/h2>\n<p>(\d{4}-\d\d-\d\d)<\/p>\n([^]*?)(?=<h2 |$)/g,
-  );
-  const entries = [...(sections ?? [])].map(([, id = '', name = '', day = '', html = '']) => ({
+  const sections = log?.rendered.html.matchAll(/<h2 id="(\d{4}-\d\d-\d\d)">.*\n([^]*?)(?=<h2 |$)/g);
+  const entries = [...(sections ?? [])].map(([, day = '', html = '']) => ({
     day,
-    xml: `<entry><title>${name}</title><id>${url}#${id}</id><link href="${url}#${id}"/>
+    xml: `<entry><title>Changes of ${day}</title><id>${url}#${day}</id><link href="${url}#${day}"/>
 <updated>${day}T00:00:00Z</updated><content type="html">${escapeHtml(html)}</content></entry>`,
   }));
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -2,7 +2,7 @@
 import type { Token } from 'marked';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
-import type { History } from './history.ts';
+import type { History } from '../history.ts';
 
 export const groups = [
   'Start',

@@ -9,7 +9,7 @@ import { contractFiles, jsonFile } from '../bundle/bundles.ts';
 import { bundleScript, hashedName, readStyle } from './assets.ts';
 import { namedOnlyPage, operationsPage } from './contract-pages.ts';
 import { filesFolder, readGuides } from './guide-pages.ts';
-import { readHistory } from './history.ts';
+import { readHistory } from '../history.ts';
 import { knownUnknownsPage, questionsFile, questionsText } from './known-unknowns-page.ts';
 import { lifeDiagramFile, lifeSvg } from './life.ts';
 import {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 
 export interface History {
   /** The day of the last change of a file. A shallow clone and an unpacked archive do not know it. */
