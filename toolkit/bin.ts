@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-/** The command of the toolkit package: `npx remittance-payout-toolkit <command>`. */
+/** The command of the toolkit package: `npx --offline remittance-payout-toolkit <command>`. */
 import { runCommand, type Caller, type Command } from './cli/command.ts';
 import { sayError } from './cli/terminal.ts';
 import { hideLibraryWarnings } from './cli/warnings.ts';
 import { readPublished, readVersions } from './package-files.ts';
 
-const name = 'npx remittance-payout-toolkit';
+const name = 'npx --offline remittance-payout-toolkit';
 
 /** Each is loaded when it is called, so that the mock does not wait for what only the tests need. */
 const commands: { [name: string]: { summary: string; load(caller: Caller): Promise<Command> } } = {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-const [command, ...before] = process.argv.slice(2); // npx remittance-payout-client, for example
+const [command, ...before] = process.argv.slice(2); // npx --offline remittance-payout-client, for example
 let connection, settling, environment, file, say;
 
 const commands = {

@@ -30,8 +30,8 @@ export interface ArtifactSource {
   meanwhile: Meanwhile;
   /** Of the contract and the clients, for texts. */
   facts: Facts;
-  /** The text of a guide, whose links to files of the project become addresses of the site. */
-  addressed(text: string, file: string): string;
+  /** A README as it is published, where no guide is beside it: its links to files become addresses of the site. */
+  readme(file: string): Promise<string>;
 }
 
 /** The content of files, by their path; under generated/ for an artifact. */

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatBytes, formatSeconds, say, sayDone } from '../../toolkit/cli/terminal.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
 import { documentedRendition, publishedRendition } from '../../toolkit/contract/renditions.ts';
-import { factsOf } from '../../toolkit/contract/texts.ts';
+import { completeText, factsOf } from '../../toolkit/contract/texts.ts';
 import type { Artifact, ArtifactSource } from './artifact.ts';
 import { bundles, coverage } from './bundle/bundles.ts';
 import { addressed } from './site/guide-pages.ts';
@@ -76,15 +78,21 @@ export async function makeArtifacts(
 }
 
 export function sourceFrom(root: string, contract: Contract): ArtifactSource {
+  const packages = readFileSync(join(root, 'docs/packages.yaml'), 'utf8');
+  const published = /^published: true$/m.test(packages) && { published: 'yes' };
+  const facts = { ...factsOf(contract.document), ...limitFacts(root), ...published };
   return {
     root,
     contract,
     limits: readLimits(root),
     outcomes: readOutcomes(root),
     meanwhile: readMeanwhile(root),
-    facts: { ...factsOf(contract.document), ...limitFacts(root) },
+    facts,
     published: publishedRendition(contract.document),
     documented: documentedRendition(contract.document),
-    addressed: (text, file) => addressed(text, file, contract),
+    readme: async (file) => {
+      const text = completeText(await readFile(join(root, file), 'utf8'), facts, file);
+      return addressed(text, file, contract);
+    },
   };
 }

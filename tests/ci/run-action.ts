@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { readJson, readYaml } from './project-files.ts';
 import { newFolder } from '../support/run-folder.ts';
@@ -14,6 +13,18 @@ const steps = listAt(objectAt(action, 'runs'), 'steps');
 const step = steps.find((one) => textAt(one, 'id') === 'test');
 export const script = textAt(step, 'run') ?? '';
 
+/** The action's own folder, when the toolkit is published. */
+export async function publishedAction(): Promise<string> {
+  const folder = await temporaryFolder();
+  for (const path of ['docs', 'toolkit']) await mkdir(join(folder, path));
+  await writeFile(join(folder, 'docs/packages.yaml'), 'published: true\n');
+  await writeFile(
+    join(folder, 'toolkit/package.json'),
+    JSON.stringify(readJson('toolkit/package.json')),
+  );
+  return folder;
+}
+
 /**
  * Runs the step in the folder, without network: npx takes the toolkit that the folder has.
  *
@@ -23,6 +34,7 @@ export async function runAction(
   folder: string,
   given: { [input: string]: string },
   cancelAt?: RegExp,
+  own?: string,
 ) {
   const files = await temporaryFolder();
   const paths = { output: join(files, 'output'), summary: join(files, 'summary') };
@@ -35,7 +47,7 @@ export async function runAction(
       ...process.env,
       NO_COLOR: '1',
       npm_config_offline: 'true',
-      GITHUB_ACTION_PATH: projectRoot,
+      GITHUB_ACTION_PATH: own ?? (await publishedAction()),
       GITHUB_OUTPUT: paths.output,
       GITHUB_STEP_SUMMARY: paths.summary,
       ...environmentOf(given),

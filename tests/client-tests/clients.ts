@@ -155,7 +155,7 @@ export const clients: TestedClient[] = [
   {
     language: 'Command line',
     kind: 'ours',
-    what: '`npx remittance-payout-client`',
+    what: '`npx --offline remittance-payout-client`',
     canRun: true,
     // It receives nothing, and each run logs in.
     cannot: ['webhook', 'herd'],

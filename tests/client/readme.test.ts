@@ -86,7 +86,7 @@ test('"Receive outcomes" takes the delivery of a payout, and after a restart aga
   const folder = await reader.folder(paid.url);
   const source = `import { createServer } from 'node:http';
     import { webhook } from './webhook.mjs';
-    createServer(webhook.node).listen(8080);`;
+    createServer(webhook.node).listen(9000);`;
   for (const which of ['the first time, ', 'after a restart, ']) {
     await using receiver = await serve(folder, source);
     const answer = await fetch(receiver.url, delivery);

@@ -1,37 +1,49 @@
 /** The fenced blocks of the guides, and what it takes to run them as a reader does. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
-import { textAt } from '../../toolkit/contract/objects.js';
 import { chooseTexts, factsOf } from '../../toolkit/contract/texts.ts';
+import { packedPackage } from '../packages/pack.ts';
+import { python, pythonPackages } from '../languages/toolchain.ts';
 import { contract } from '../support/contract.ts';
+import { freePort } from '../support/free-port.ts';
+import { newFolder } from '../support/run-folder.ts';
 
 /** One fenced block. */
 export interface Block {
   lang: string;
-  /** Where a reader saves it, where the guide says so. */
+  /** Where a reader saves it. */
   file: string | undefined;
+  /** It starts what runs until the end of the page. */
+  stays: boolean;
+  /** What it cannot run without, and a test does not have. */
+  needs: string | undefined;
   source: string;
 }
 
-/** The blocks of a guide, in order, as its page shows them. */
-export async function blocksOf(guide: string): Promise<Block[]> {
-  const written = await readFile(join(projectRoot, guide), 'utf8');
-  const text = chooseTexts(written, factsOf(contract.document), guide);
-  return [...text.matchAll(/^```(\w+)(?: file=(\S+))?\n([\s\S]*?)^```$/gm)].map(
-    ([, lang = '', file, source = '']) => ({ lang, file, source }),
+/** The blocks of a page, in order, as it is shown. */
+export async function blocksOf(page: string): Promise<Block[]> {
+  const written = await readFile(join(projectRoot, page), 'utf8');
+  const text = chooseTexts(written, factsOf(contract.document), page);
+  return [...text.matchAll(/^```(\w+)(.*)\n([\s\S]*?)^```$/gm)].map(
+    ([, lang = '', info = '', source = '']) => ({
+      lang,
+      file: / file=(\S+)/.exec(info)?.[1],
+      stays: / stays\b/.test(info),
+      needs: / needs=(\S+)/.exec(info)?.[1],
+      source,
+    }),
   );
 }
-
-const command = 'node_modules/remittance-payout-client/command.js';
 
 /** A folder in which the client package is installed. */
 export async function linkClient(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules/@types'), { recursive: true });
+  await mkdir(join(folder, 'node_modules/.bin'));
   const links = [
     ['generated/client/typescript', 'remittance-payout-client'],
     ['node_modules/@types/node', '@types/node'],
@@ -40,83 +52,137 @@ export async function linkClient(folder: string): Promise<void> {
   for (const [from, to] of links) {
     await symlink(join(projectRoot, from), join(folder, 'node_modules', to));
   }
+  const command =
+    '#!/bin/sh\nexec node "$(dirname "$0")/../remittance-payout-client/command.js" "$@"\n';
+  await writeFile(join(folder, 'node_modules/.bin/remittance-payout-client'), command, {
+    mode: 0o755,
+  });
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
 }
 
-/**
- * What each block printed, run in a folder as a reader does, but for the port of the sandbox and that of a
- * receiver. One process runs what is TypeScript, then one shell what is for a shell, each in the given order.
- * Of a block that fails the output has `failed`, and what went wrong; the others go on.
- *
- * @throws Error when nothing here runs a block, or when one ends the process that runs them all
- */
-export async function runBlocks(
-  blocks: readonly Block[],
-  folder: string,
-  url: string,
-): Promise<ReadonlyMap<Block, string>> {
-  const asRun = blocks.map((block) => ({
-    block,
-    source: block.source
-      .replaceAll('http://127.0.0.1:4020', url)
-      .replace('.listen(9000,', '.listen(0,')
-      .replaceAll('npx node', 'node')
-      .replaceAll('npx remittance-payout-client', `node ${command}`),
-  }));
-  const strange = blocks.find(({ lang }) => lang !== 'ts' && lang !== 'sh');
-  if (strange) throw new Error(`Nothing here runs ${strange.lang}.`);
-  const modules = asRun.filter(({ block }) => block.lang === 'ts');
-  for (const [index, { source }] of modules.entries()) {
-    await writeFile(join(folder, `block-${index}.ts`), source);
+/** A folder with a clone, `contract`, and beside it an empty one, `partner`, for a reader who has this clone. */
+export async function readersFolder(toolkit = false): Promise<string> {
+  const folder = newFolder();
+  const clone = join(folder, 'contract');
+  await mkdir(join(clone, 'generated'), { recursive: true });
+  await mkdir(join(folder, 'partner'));
+  const link = async (path: string, from = join(projectRoot, path)): Promise<void> =>
+    symlink(from, join(clone, path));
+  for (const path of await readdir(projectRoot)) {
+    if (!['generated', '.git', 'package.json'].includes(path)) await link(path);
   }
-  const imports = modules.map(
-    (_module, index) =>
-      `await import('./block-${index}.ts').catch((error) => console.log('${failed}', error));\n`,
-  );
-  await writeFile(join(folder, 'blocks.ts'), imports.join(`console.log('${end}');\n`));
-  const shells = asRun.filter(({ block }) => block.lang === 'sh');
-  // Each in a shell of its own, which ends at the first command that fails.
-  const commands = shells
-    .map(
-      ({ source }) =>
-        `(\nset -e\n${source}) 2> errors.txt\n[ $? = 0 ] || { echo '${failed}'; cat errors.txt; }\n`,
-    )
-    .join(`echo '${end}'\n`);
-  return new Map([
-    ...(await outputsOf(modules, folder, process.execPath, ['blocks.ts'])),
-    ...(await outputsOf(shells, folder, 'bash', ['-c', commands])),
-  ]);
+  // npm may write it.
+  await copyFile(join(projectRoot, 'package.json'), join(clone, 'package.json'));
+  for (const path of await readdir(join(projectRoot, 'generated'))) {
+    if (path !== 'toolkit') await link(`generated/${path}`);
+  }
+  if (toolkit) await link('generated/toolkit', (await packedPackage('toolkit')).source);
+  await mkdir(join(folder, 'bin'));
+  for (const name of ['npm', 'npx']) {
+    const { stdout } = await promisify(execFile)('bash', ['-c', `command -v ${name}`]);
+    // What these do takes minutes, and is done; the caller has started a sandbox.
+    const asked = `case "$*" in ci | 'run build' | 'run sandbox' | *-toolkit\\ sandbox*) echo done; exit ;; esac`;
+    const command = `#!/bin/sh\n${asked}\nexec '${stdout.trim()}' "$@"\n`;
+    await writeFile(join(folder, 'bin', name), command, { mode: 0o755 });
+  }
+  if (python !== undefined) await symlink(python, join(folder, 'bin/python3'));
+  await writeFile(join(folder, 'bin/config.json'), '{"repositories":{"packagist.org":false}}');
+  return folder;
+}
+
+/**
+ * What each block of a page printed, run as a reader does: one after the other in one shell, in `cwd` of a reader's
+ * folder. A block with a file is saved there, one in TypeScript without a file is a program. Only the ports differ.
+ *
+ * @throws Error when a block fails, with all that the page printed
+ */
+export async function runPage(
+  blocks: readonly Block[],
+  cwd: string,
+  sandbox: string,
+): Promise<ReadonlyMap<Block, string>> {
+  const ports = new Map([[4020, Number(new URL(sandbox).port)]]);
+  for (const port of [9000, 4040, 4050]) ports.set(port, await freePort());
+  const asRun = blocks.map((block, index) => {
+    const source = block.source.replaceAll(/\b\d{4}\b/g, (port) =>
+      String(ports.get(+port) ?? port),
+    );
+    if (block.needs !== undefined) return '';
+    if (block.lang === 'sh') return block.stays ? staying(source) : source;
+    if (block.file !== undefined) return saving(block.file, source);
+    const [end, run] = programs[block.lang] ?? [];
+    if (run === undefined) return '';
+    const file = `program-${index}${end}`;
+    return saving(file, source) + (block.stays ? staying(run(file)) : run(file));
+  });
+  const script = asRun.map((source) => `${source}\necho '${end}'\n`).join('');
+  const bin = join(cwd, '../bin');
+  const child = spawn('bash', ['-ec', script], {
+    cwd,
+    env: {
+      ...process.env,
+      ...alone,
+      COMPOSER_HOME: bin,
+      CLONE: join(cwd, '../contract'),
+      PATH: `${bin}:${nodeOfProject}:${process.env['PATH']}`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  let wrong = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (said += String(text)));
+  child.stderr.setEncoding('utf8').on('data', (text) => (wrong += String(text)));
+  const closed = once(child, 'close');
+  const [code]: unknown[] = await once(child, 'exit');
+  try {
+    process.kill(-(child.pid ?? Number.NaN));
+  } catch {
+    // Nothing stayed.
+  }
+  await closed;
+  const outputs = said.split(`${end}\n`);
+  if (code !== 0) {
+    throw new Error(`Block ${outputs.length} fails:\n${asRun[outputs.length - 1]}${said}${wrong}`);
+  }
+  return new Map(blocks.map((block, index) => [block, outputs[index] ?? '']));
 }
 
 /** Nothing that a block prints. */
 const end = '-- the end of a block --';
 
-/** What is in the output of a block that fails, and of no other. */
-export const failed = '-- this block fails --';
+/** Nothing is asked for over the network: all that a page needs is there. */
+const alone = {
+  COMPOSER_ALLOW_SUPERUSER: '1',
+  GOPROXY: 'off',
+  PIP_NO_INDEX: '1',
+  // It builds with what is there, not what it fetches: pip reads the variable upside down.
+  PIP_NO_BUILD_ISOLATION: '0',
+  PYTHONPATH: pythonPackages,
+  npm_config_offline: 'true',
+  npm_config_update_notifier: 'false',
+  npm_config_loglevel: 'error',
+};
 
-/** What each of some blocks printed, that one command ran. */
-async function outputsOf(
-  blocks: readonly { block: Block; source: string }[],
-  cwd: string,
-  command: string,
-  args: string[],
-): Promise<[Block, string][]> {
-  if (blocks.length === 0) return [];
-  const PATH = `${join(projectRoot, 'node_modules/.bin')}:${process.env['PATH']}`;
-  const options = { cwd, env: { ...process.env, PATH } };
-  const { stdout, problem } = await promisify(execFile)(command, args, options).then(
-    (done) => ({ stdout: done.stdout, problem: '' }),
-    (error: unknown) => ({
-      stdout: textAt(error, 'stdout') ?? '',
-      problem: `${String(error)}\n${textAt(error, 'stderr') ?? ''}`,
-    }),
-  );
-  const outputs = stdout.split(`${end}\n`);
-  const last = blocks[outputs.length - 1];
-  if (problem !== '' || outputs.length !== blocks.length) {
-    throw new Error(`This block fails:\n\n${last?.source}\n${problem}`);
-  }
-  return blocks.map(({ block }, index) => [block, outputs[index] ?? '']);
+/** How a program that is printed without a file is saved and started. */
+const programs: { [lang: string]: [end: string, run: (file: string) => string] } = {
+  ts: ['.mts', (file) => `node ${file}`],
+  js: ['.mjs', (file) => `node ${file}`],
+  python: ['.py', (file) => `python ${file}`],
+  php: ['.php', (file) => `php ${file}`],
+  go: ['.go', (file) => `go run ${file} shared.go`],
+  java: ['.java', (file) => `java -cp classes ${file}`],
+};
+
+const nodeOfProject = join(projectRoot, 'node_modules/.bin');
+
+function saving(file: string, source: string): string {
+  return `mkdir -p "$(dirname '${file}')"\ncat > '${file}' <<'END OF FILE'\n${source}END OF FILE\n`;
+}
+
+/** It goes on when what stays has printed a line. */
+function staying(source: string): string {
+  return `exec {output}< <({\n${source}\n} 2>&1)\nread -r line <&$output\necho "$line"\n`;
 }
 
 /** What the compiler says of some files under `--strict`; nothing when all is right. */

@@ -1,274 +1,200 @@
-/** Every block of the guides does what the guide says. */
+/** The blocks of each page run as they are printed, in their order, and do what the page says. */
 import { execFile } from 'node:child_process';
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { guides } from '../../scripts/build/site/guides.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import type { Sandbox } from '../../toolkit/sandbox/main.ts';
 import { startSandbox } from '../../toolkit/sandbox/main.ts';
-import { objectAt, textAt } from '../../toolkit/contract/objects.js';
-import { projectRoot } from '../../scripts/project.ts';
-import { startCommand } from '../mock/command.ts';
-import { emptyFolder, makeInto } from '../packages/pack.ts';
+import { pythonPackages } from '../languages/toolchain.ts';
+import { languages, tools } from '../languages/workshop.ts';
 import { fullTest } from '../support/full-test.ts';
-import type { Block } from './guide-blocks.ts';
-import { blocksOf, failed, linkClient, runBlocks, startServer } from './guide-blocks.ts';
+import { isFull } from '../support/full.ts';
+import { blocksOf, linkClient, readersFolder, runPage, type Block } from './guide-blocks.ts';
 
-/**
- * The guides whose blocks run one after the other against one sandbox. `sandbox` stops its clock, in a shell:
- * after everything in TypeScript, which waits for payouts. Others have tests of their own.
- */
-const executed = [
-  'index',
-  'errors',
+/** Pages whose reader has the client, as "Get it" leaves it in a folder of his own. */
+const withClient = [
   'authentication',
+  'errors',
+  'index',
+  'lookups',
+  'other-languages',
+  'pay-from-a-file',
   'payouts',
   'retries',
-  'webhooks',
-  'lookups',
-  'statement',
-  'pay-from-a-file',
-  'testing',
   'sandbox',
+  'statement',
+  'testing',
+  'webhooks',
 ];
 
-/** The block that starts what the others talk to. */
-const starts = 'npm run sandbox\n';
-
 let sandbox: Sandbox;
-let folder: string;
-/** What each block of the guides printed, in the order of the guide. */
-let printed: Map<string, readonly Printed[]>;
-/** What the program of the README printed. */
-let printedByReadme: string;
+beforeEach(async () => {
+  sandbox = await startSandbox({ engine: { processingMs: 20, bankMs: 20 } });
+});
+afterEach(() => sandbox.close());
 
-interface Printed extends Block {
-  output: string;
+type Printed = readonly (Block & { output: string })[];
+
+/** What the blocks of a page printed, one after the other, begun in a folder of a reader. */
+async function run(page: string, cwd: string, before: readonly Block[] = []): Promise<Printed> {
+  const blocks = await blocksOf(page);
+  const outputs = await runPage([...before, ...blocks], cwd, sandbox.url);
+  return blocks.map((block) => ({ ...block, output: outputs.get(block) ?? '' }));
 }
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ engine: { processingMs: 20, bankMs: 20 } });
-  folder = await mkdtemp(join(tmpdir(), 'guides-'));
+async function folderWithClient(): Promise<string> {
+  const folder = join(await readersFolder(), 'partner');
   await linkClient(folder);
-  const blocks = new Map<string, readonly Block[]>();
-  for (const guide of executed) {
-    const all = await blocksOf(`docs/${guide}.md`);
-    // Those of test runners run in test-suites.test.ts; text is what a block prints, CSV what it reads.
-    const run = all.filter(
-      ({ source, lang }) => source !== starts && !['js', 'text', 'csv', 'json'].includes(lang),
+  const other = 'node_modules/.bin/openapi-typescript';
+  await symlink(join(projectRoot, other), join(folder, other));
+  return folder;
+}
+
+/** What the guide says that it prints. */
+function says(blocks: Printed): string {
+  return blocks.find(({ lang }) => lang === 'text')?.source ?? '';
+}
+
+test.each(withClient)(
+  'the blocks of %s run in order, from a folder with the client',
+  async (guide) => {
+    const printed = await run(`docs/${guide}.md`, await folderWithClient());
+    const programs = printed.filter(
+      (one) => ['sh', 'ts'].includes(one.lang) && one.file === undefined,
     );
-    blocks.set(guide, run);
-    for (const { lang, file, source } of all) {
-      if (lang === 'csv' && file) await writeFile(join(folder, file), source);
-    }
-  }
-  // As "Pay from a file" exports them.
-  vi.stubEnv('CONTRACT_EMAIL', 'amara.okafor@harbour-remit.example');
-  vi.stubEnv('CONTRACT_PASSWORD', 'a-long-example-password');
-  const readme = await programOfReadme();
-  const outputs = await runBlocks([readme, ...[...blocks.values()].flat()], folder, sandbox.url);
-  printedByReadme = outputs.get(readme) ?? '';
-  printed = new Map(
-    [...blocks].map(([guide, all]) => [
-      guide,
-      all.map((block) => ({ ...block, output: outputs.get(block) ?? '' })),
-    ]),
-  );
-});
-
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await sandbox.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-test.each(executed)('the blocks of %s run against the sandbox', (guide) => {
-  const blocks = printed.get(guide) ?? [];
-  expect(blocks.length).toBeGreaterThan(0);
-  for (const { source, output } of blocks) {
-    expect(output, source).not.toBe('');
-    expect(output, source).not.toContain(failed);
-  }
-});
-
-test('the call of the first page is answered as it says', async () => {
-  const [call] = printed.get('index') ?? [];
-  const [, says] = await blocksOf('docs/index.md');
-  const shape = (text = ''): unknown =>
-    JSON.parse(text.replace(/BATCH-[\w-]+/, 'BATCH').replace(/\d{4}-\d\d-\d\d [\d:]+/, 'now'));
-  expect(shape(call?.output)).toEqual(shape(says?.source));
-});
-
-test('the blocks of payouts end as the guide says', () => {
-  const [block] = printed.get('payouts') ?? [];
-  expect(block?.output.trim().split('\n').toSorted()).toEqual([
-    'HR-LIFE-00 paid 00 none',
-    'HR-LIFE-40 failed 40 resend-under-new-reference',
-  ]);
-});
-
-test('the errors that the cookbook makes are those that it says', async () => {
-  const [byCurl, lost] = printed.get('errors') ?? [];
-  const [, , says] = await blocksOf('docs/errors.md');
-  const seen = byCurl?.output.matchAll(/^(\d{3}) curl: (\d+)$/gm) ?? [];
-  expect([...seen].map(([, status, exit]) => `${status} ${exit}`)).toEqual([
-    '400 22',
-    '401 22',
-    '429 22',
-    '503 22',
-    '000 28',
-    '000 52',
-    '200 18',
-  ]);
-  expect(says?.lang).toBe('text');
-  expect(lost?.output).toBe(says?.source);
-});
-
-test('a file is paid as the guide says', async () => {
-  const [, settled] = printed.get('pay-from-a-file') ?? [];
-  const says = (await blocksOf('docs/pay-from-a-file.md')).find(({ lang }) => lang === 'text');
-  const lines = (text = ''): string[] => text.split('\n').toSorted();
-  expect(lines(settled?.output)).toEqual(lines(says?.source));
-});
-
-test('the program of the README settles a payout', () => {
-  expect(printedByReadme).toBe('HR-README-1 paid none\n');
-});
-
-fullTest('Get it makes the packages, and the toolkit installs from its file alone', async () => {
-  const [block] = await blocksOf('docs/get-it.md');
-  const [build, pack = ''] = block?.source.trim().split('\n') ?? [];
-  expect(build).toBe('npm run build');
-  await using built = await emptyFolder();
-  for (const name of ['client', 'toolkit'] as const) await makeInto(built.path, name);
-  const checkout = await mkdtemp(join(tmpdir(), 'get-it-'));
-  try {
-    await symlink(join(built.path, 'made'), join(checkout, 'generated'));
-    await promisify(execFile)('bash', ['-ec', pack], { cwd: checkout });
-    expect((await readdir(checkout)).toSorted()).toEqual([
-      'generated',
-      expect.stringMatching(/^remittance-payout-client-[\d.]+\.tgz$/),
-      expect.stringMatching(/^remittance-payout-toolkit-[\d.]+\.tgz$/),
-    ]);
-    const [toolkit = ''] = (await readdir(checkout)).filter((name) => name.includes('-toolkit-'));
-    await promisify(execFile)('npm', ['install', '--offline', `./${toolkit}`], { cwd: checkout });
-    const { stdout } = await promisify(execFile)(
-      'npx',
-      ['remittance-payout-toolkit', '--version'],
-      {
-        cwd: checkout,
-      },
-    );
-    expect(stdout).toMatch(/\d+\.\d+\.\d+/);
-  } finally {
-    await rm(checkout, { recursive: true, force: true });
-  }
-});
-
-fullTest('the types that other languages begins with are made as it says', async () => {
-  const [block] = await blocksOf('docs/other-languages.md');
-  if (!block) throw new Error('docs/other-languages.md has no block.');
-  await copyFile(
-    join(projectRoot, 'generated/openapi.documented.json'),
-    join(folder, 'openapi.documented.json'),
-  );
-  const bin = 'node_modules/.bin';
-  await mkdir(join(folder, bin), { recursive: true });
-  const name = 'openapi-typescript';
-  await symlink(join(projectRoot, bin, name), join(folder, bin, name));
-  const outputs = await runBlocks([block], folder, sandbox.url);
-  expect(outputs.get(block)).not.toContain(failed);
-  expect(await readFile(join(folder, 'schema.d.ts'), 'utf8')).toContain('operations["sendPayout"]');
-});
-
-fullTest(
-  'the server of the implementer passes what is implemented, and fails when it breaks',
-  async () => {
-    const [spec, server, , check] = await blocksOf('docs/implement.md');
-    if (!spec || !server?.file || !check)
-      throw new Error('A block of docs/implement.md is missing.');
-    const checkout = await mkdtemp(join(tmpdir(), 'implement-'));
-    await using built = await emptyFolder();
-    const cli = join(await makeInto(built.path, 'toolkit'), 'dist/cli.js');
-    const command = async ({ source }: Block, url = ''): Promise<string> => {
-      const asRun = source
-        .replaceAll('npx remittance-payout-toolkit', `"${process.execPath}" "${cli}"`)
-        .replace('http://127.0.0.1:4040', url);
-      return (await promisify(execFile)('bash', ['-ec', asRun], { cwd: checkout })).stdout;
-    };
-    try {
-      await command(spec);
-      const right = await startServer(checkout, server.source);
-      expect(await command(check, right.url)).toMatch(
-        /^pass +login[^]+^pass +listBalances[^]+^held /m,
-      );
-      right.stop();
-      const flaw = server.source.replace('makeToken({ use })', "randomBytes(16).toString('hex')");
-      const wrong = await startServer(checkout, flaw);
-      const failed: unknown = await command(check, wrong.url).catch((error: unknown) => error);
-      expect(failed).toMatchObject({ code: 1 });
-      expect(textAt(failed, 'stdout')).toContain(
-        '(stated: Resources and their fields, Login response (200)',
-      );
-      wrong.stop();
-    } finally {
-      await rm(checkout, { recursive: true, force: true });
-    }
+    for (const { source, output } of programs) expect(output, source).not.toBe('');
+    await moreOf[guide]?.(printed);
   },
 );
 
-test('the quickstart leads to a paid payout, and a second run pays nothing twice', async () => {
-  const [install, login, send, ask, link, pay, call, says] = await blocksOf('docs/quickstart.md');
-  if (!install || !login || !send || !ask || !link || !pay?.file || !call || !says)
-    throw new Error('A block of the quickstart is missing.');
-  expect(install.source).toBe('npm ci\nnpm run sandbox\n');
-  const manifest: unknown = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
-  const command = textAt(objectAt(manifest, 'scripts'), 'sandbox') ?? '';
-  const script = /^node .*?([\w/]+\.[jt]s)$/.exec(command)?.[1] ?? '';
-  const started = startCommand(projectRoot, script, ['--port', '0', '--database', ':memory:']);
-  const [, url = ''] = await started.until(/(http:\/\/127\.0\.0\.1:\d+)$/m);
-
-  const checkout = await mkdtemp(join(tmpdir(), 'quickstart-'));
-  try {
-    for (const name of ['generated', 'node_modules']) {
-      await symlink(join(projectRoot, name), join(checkout, name));
-    }
-    const byCurl = [login, send, ask].map(({ source }) => `${source}\necho\n`).join('');
-    const answers = await promisify(execFile)('bash', [
-      '-ec',
-      byCurl.replaceAll('http://127.0.0.1:4020', url),
+const moreOf: { [guide: string]: (printed: Printed) => void | Promise<void> } = {
+  index([call, answer]) {
+    const shape = (text = ''): unknown =>
+      JSON.parse(text.replace(/BATCH-[\w-]+/, 'BATCH').replace(/\d{4}-\d\d-\d\d [\d:]+/, 'now'));
+    expect(shape(call?.output)).toEqual(shape(answer?.source));
+  },
+  payouts([block]) {
+    expect(block?.output.trim().split('\n').toSorted()).toEqual([
+      'HR-LIFE-00 paid 00 none',
+      'HR-LIFE-40 failed 40 resend-under-new-reference',
     ]);
-    expect(answers.stdout).toContain('"totalCount":1,"errorTransactionCount":null');
-    expect(answers.stdout).toContain('"responseCode":"00"');
-    await promisify(execFile)('bash', ['-ec', link.source], { cwd: checkout });
-    await writeFile(join(checkout, pay.file), pay.source.replaceAll('http://127.0.0.1:4020', url));
-    expect(call.source.trim()).toBe(`npx node ${pay.file}`);
-    for (const which of ['first', 'second']) {
-      const { stdout } = await promisify(execFile)(process.execPath, [pay.file], { cwd: checkout });
-      expect(stdout, `the ${which} run`).toBe(says.source);
-    }
-    const listed = await fetch(`${url}/_sandbox/transactions`);
-    expect(await listed.json()).toMatchObject({ total: 2 });
-  } finally {
-    started.signal('SIGTERM');
-    await started.ended;
-    await rm(checkout, { recursive: true, force: true });
-  }
+  },
+  errors(printed) {
+    const [byCurl, lost] = printed;
+    const seen = byCurl?.output.matchAll(/^(\d{3}) curl: (\d+)$/gm) ?? [];
+    expect([...seen].map(([, status, exit]) => `${status} ${exit}`)).toEqual([
+      '400 22',
+      '401 22',
+      '429 22',
+      '503 22',
+      '000 28',
+      '000 52',
+      '200 18',
+    ]);
+    expect(lost?.output).toBe(says(printed));
+  },
+  'pay-from-a-file'(printed) {
+    const lines = (text = ''): string[] => text.split('\n').toSorted();
+    expect(lines(printed.find(({ source }) => source.includes(' settle '))?.output)).toEqual(
+      lines(says(printed)),
+    );
+  },
+  // Time goes on after it: whoever comes next is paid.
+  async sandbox() {
+    const [paid] = await run('docs/payouts.md', await folderWithClient());
+    expect(paid?.output).toContain('HR-LIFE-00 paid');
+  },
+};
+
+test('the quickstart leads to a paid payout, and a second run pays nothing twice', async () => {
+  const clone = join(await readersFolder(), 'contract');
+  const printed = await run('docs/quickstart.md', clone);
+  const byCurl = printed.map(({ output }) => output).join('');
+  expect(byCurl).toContain('"totalCount":1,"errorTransactionCount":null');
+  expect(byCurl).toContain('"responseCode":"00"');
+  const pay = printed.find(({ source }) => source.startsWith('node '));
+  expect(pay?.output).toBe(says(printed));
+  const again = await promisify(execFile)(process.execPath, ['pay.mts'], {
+    cwd: join(clone, '../first-payout'),
+  });
+  expect(again.stdout).toBe(says(printed));
+  const listed = await fetch(`${sandbox.url}/_sandbox/transactions`);
+  expect(await listed.json()).toMatchObject({ total: 2 });
 });
 
-/** The program of the README. */
-async function programOfReadme(): Promise<Block> {
-  const [block] = (await blocksOf('README.md')).filter(({ lang }) => lang === 'ts');
-  if (!block) throw new Error('README.md has no TypeScript block.');
-  return block;
+test('the program of the README settles a payout', async () => {
+  const blocks = (await blocksOf('README.md')).filter(({ lang }) => lang === 'ts');
+  const outputs = await runPage(blocks, await folderWithClient(), sandbox.url);
+  expect([...outputs.values()].join('')).toBe('HR-README-1 paid none\n');
+});
+
+/** Pages whose reader has begun with "Get it", in the clone. */
+const afterGetIt = {
+  'docs/client-test.md': 'every promise was kept',
+  'docs/implement.md': 'held',
+  'toolkit/README.md': 'http://127.0.0.1',
+};
+
+fullTest.each(Object.entries(afterGetIt))('%s goes on where Get it ends', async (page, prints) => {
+  const folder = await readersFolder(true);
+  const getIt = await blocksOf('docs/get-it.md');
+  const printed = await run(page, join(folder, 'contract'), getIt);
+  expect(printed.map(({ output }) => output).join('')).toContain(prints);
+});
+
+fullTest('the contract tests hold against the local sandbox, as printed', async () => {
+  const printed = await run('docs/contract-tests.md', join(await readersFolder(), 'contract'));
+  const verdicts = printed.filter(({ output }) => /^held/m.test(output));
+  expect(verdicts).toHaveLength(3);
+});
+
+for (const language of ['typescript', ...languages] as const) {
+  const lacks = language === 'python' && !existsSync(join(pythonPackages, 'wheel'));
+  test.skipIf(!isFull || lacks || tools[language] === undefined)(
+    `the README of ${language} leads from an empty folder to a payout`,
+    async () => {
+      const printed = await run(
+        `client/${language}/README.md`,
+        join(await readersFolder(), 'partner'),
+      );
+      expect(printed.map(({ output }) => output).join('')).toMatch(/HR-MARCH-1 paid/);
+    },
+  );
 }
+
+/** What no test has, and how many blocks want it. */
+const needed = { control: 1, database: 1, docker: 5, opentelemetry: 1, service: 3 };
+
+test('every block for a shell is run by a test, or says what it needs', async () => {
+  const here = [...withClient.map((name) => `docs/${name}.md`), ...Object.keys(afterGetIt)];
+  const inClone = ['docs/quickstart.md', 'docs/get-it.md', 'docs/contract-tests.md'];
+  // By tests/flows and tests/observe.
+  const elsewhere = ['docs/flows.md', 'docs/teach-the-contract.md'];
+  const pages = [...guides.map(({ file }) => file), 'toolkit/README.md'];
+  const found: string[] = [];
+  for (const page of pages.filter((one) => one.endsWith('.md'))) {
+    const blocks = await blocksOf(page);
+    found.push(...blocks.flatMap((block) => block.needs ?? []));
+    const isRun = blocks.some(({ lang, needs }) => lang === 'sh' && needs === undefined);
+    const isReadme = page.startsWith('client/');
+    if (isRun && !isReadme) expect([...here, ...inClone, ...elsewhere]).toContain(page);
+  }
+  expect(found.toSorted()).toEqual(
+    Object.entries(needed).flatMap(([what, count]) => Array<string>(count).fill(what)),
+  );
+});
+
+test('the text before a block that is saved names the file', async () => {
+  for (const { file: page } of guides.filter(({ file }) => file.endsWith('.md'))) {
+    const text = await readFile(join(projectRoot, page), 'utf8');
+    for (const [, before = '', file] of text.matchAll(
+      /^(.+)\n(?:\n|<!-- until .*\n)+```\w.* file=(\S+)\n/gm,
+    )) {
+      expect(before, page).toContain(`\`${file}\``);
+    }
+  }
+});

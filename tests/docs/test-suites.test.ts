@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('the suite for Vitest passes', async () => {
-  expect(await runSuite('payouts.test.js', {})).toMatchObject({
+  expect(await runSuite('payouts.test.mjs', {})).toMatchObject({
     success: true,
     numPassedTests: 2,
   });
@@ -40,10 +40,10 @@ fullTest('the suite for Jest passes', async () => {
   await writeFile(join(folder, 'globals.js'), "export { expect, test } from 'vitest';");
   await writeFile(
     join(folder, 'both.js'),
-    "export { default as setup } from './jest.setup.js';\n" +
-      "export { default as teardown } from './jest.teardown.js';\n",
+    "export { default as setup } from './jest.setup.mjs';\n" +
+      "export { default as teardown } from './jest.teardown.mjs';\n",
   );
-  expect(await runSuite('outcomes.test.js', { globalSetup: './both.js' })).toMatchObject({
+  expect(await runSuite('outcomes.test.mjs', { globalSetup: './both.js' })).toMatchObject({
     success: true,
     numPassedTests: 1,
   });

@@ -1,5 +1,5 @@
 /** The Go package: its form, its documentation, and what its own tests prove. */
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
@@ -50,26 +50,5 @@ describe.skipIf(tools.go === undefined)('the Go package', () => {
     );
     expect(text).toContain('func (c *Client) SendPayout(ctx context.Context, body PayoutRequest');
     expect(text).toContain('| `40` | Invalid account number | yes: not paid |');
-  });
-
-  fullTest('the steps of the README lead from an empty folder to a program', async () => {
-    const folder = await workshop.newFolder();
-    await cp(workshop.folder, join(folder, 'contract/generated/client/go'), { recursive: true });
-    const partner = join(folder, 'partner');
-    await mkdir(partner);
-    const readme = await readFile(join(projectRoot, 'client/go/README.md'), 'utf8');
-    for (const line of readme.match(/^go mod .*$/gm) ?? []) {
-      await workshop.run(line.split(' '), { cwd: partner });
-    }
-    const blocks = [...readme.matchAll(/^```go(?: file=(\S+))?\n([^]*?)^```$/gm)];
-    const files = blocks.map(([, file], index) => file ?? `program-${index}.go`);
-    for (const [index, [, , source = '']] of blocks.entries()) {
-      await writeFile(join(partner, files[index] ?? ''), source);
-    }
-    const shared = files.filter((file) => !file.startsWith('program-'));
-    for (const program of files.filter((file) => !shared.includes(file))) {
-      const build = ['go', 'build', '-o', 'program', program, ...shared];
-      expect(await workshop.run(build, { cwd: partner })).toBe('');
-    }
   });
 });

@@ -19,3 +19,6 @@ export function toolchain(command: string, ...probe: string[]): string | undefin
 
 /** Not whichever `python3` comes first in the path: the one whose packages are Debian's, unless CI names another. */
 export const python = toolchain(process.env['PYTHON'] ?? '/usr/bin/python3');
+
+/** Where Debian keeps what builds a package of Python. */
+export const pythonPackages = '/usr/lib/python3/dist-packages';

@@ -160,18 +160,18 @@ test.each(['--version', '-v'])('%s prints both versions', async (option) => {
 test.each(['--help', '-h', 'help'])('%s lists the commands, or explains one', async (option) => {
   const list = await runPrinting([option]);
   expect(list.code).toBe(0);
-  expect(list.out).toContain('Usage: npx remittance-payout-toolkit <command>');
+  expect(list.out).toContain('Usage: npx --offline remittance-payout-toolkit <command>');
   for (const command of commands) expect(list.out).toMatch(new RegExp(`^ {2}${command} `, 'm'));
   const args = option === 'help' ? ['help', 'mock'] : ['mock', option];
   const one = await runPrinting(args);
   expect(one.code).toBe(0);
-  expect(one.out).toContain('Usage: npx remittance-payout-toolkit mock ');
+  expect(one.out).toContain('Usage: npx --offline remittance-payout-toolkit mock ');
 });
 
 test.each(commands)('%s explains itself, as its users call it', async (command) => {
   const { code, out } = await runPrinting([command, '--help']);
   expect(code).toBe(0);
-  expect(out).toContain(`Usage: npx remittance-payout-toolkit ${command} `);
+  expect(out).toContain(`Usage: npx --offline remittance-payout-toolkit ${command} `);
   expect(out).toContain('--help');
   expect(out).toContain('Exit code');
   expect(out).not.toMatch(/npm run|docs\//);
@@ -186,13 +186,16 @@ const wrong = [
   { args: ['toString'], says: /^error +There is no command "toString"/ },
   {
     args: ['mock', '--prot', '1'],
-    says: /--prot.*\nerror +Run: npx remittance-payout-toolkit mock --help/s,
+    says: /--prot.*\nerror +Run: npx --offline remittance-payout-toolkit mock --help/s,
   },
   { args: ['mock', '--port', 'x'], says: /--port must be a port from 0 to 65535/ },
   { args: ['mock', '--port', '-1'], says: /--port must be a port from 0 to 65535/ },
   { args: ['help', 'mok'], says: /There is no command "mok"/ },
   { args: ['sandbox', '--database', 'mysql://x'], says: /--database .*must be a file/ },
-  { args: ['sandbox', '--clock', 'x'], says: /Run: npx remittance-payout-toolkit sandbox --help/ },
+  {
+    args: ['sandbox', '--clock', 'x'],
+    says: /Run: npx --offline remittance-payout-toolkit sandbox --help/,
+  },
   { args: ['test'], says: /One base URL is needed/ },
   { args: ['proxy'], says: /One upstream is needed/ },
   { args: ['observe'], says: /A recording is needed/ },

@@ -93,7 +93,7 @@ export function milliseconds(values: Values, name: string): number | undefined {
 
 export const credentials = 'Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or answer on a terminal.';
 
-const program = 'npx remittance-payout-client';
+const program = 'npx --offline remittance-payout-client';
 export const help = `${program} --help`;
 
 const exits = 'Exit code: 0 all is paid or answered, 1 some is not, 2 the command could not run.';

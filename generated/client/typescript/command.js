@@ -148,7 +148,7 @@ function milliseconds(values, name) {
 	throw new TypeError(`--${name} must be a number of seconds, such as 30 or 0.5.`);
 }
 const credentials = "Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or answer on a terminal.";
-const program = "npx remittance-payout-client";
+const program = "npx --offline remittance-payout-client";
 const help = `${program} --help`;
 const exits = "Exit code: 0 all is paid or answered, 1 some is not, 2 the command could not run.";
 const usage = `Usage: ${program} <command> [options]

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { objectAt } from '../../../toolkit/contract/objects.js';
 import { typesRendition } from '../../../toolkit/contract/renditions.ts';
-import { completeText } from '../../../toolkit/contract/texts.ts';
 import { within, type Artifact } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { bundle, bundleCommand } from './bundle.ts';
@@ -26,7 +25,7 @@ import { tablesModule, webhookModule, webhookSchemas } from './tables.ts';
 
 export const clientPackage: Artifact = {
   name: 'client/typescript',
-  async make({ root, contract, limits, outcomes, facts, addressed }) {
+  async make({ root, contract, limits, outcomes, facts, readme }) {
     const typed = asTypeScript(contract);
     const written = await readModules(join(root, 'client/typescript'), facts);
     const manifest = await packageManifest(root, 'client/typescript', contract.version, [
@@ -41,8 +40,6 @@ export const clientPackage: Artifact = {
         'the contract',
       ),
     };
-    const readmeFile = 'client/typescript/README.md';
-    const readme = completeText(await readFile(join(root, readmeFile), 'utf8'), facts, readmeFile);
     const exported = Object.values(objectAt(manifest, 'exports'));
     const entries = exported.flatMap((file) => moduleOf(file) ?? []);
     const platforms = Object.values(objectAt(objectAt(manifest, 'imports'), '#platform'));
@@ -51,7 +48,7 @@ export const clientPackage: Artifact = {
     const files = {
       'package.json': jsonFile(withConditions(manifest)),
       'CHANGELOG.md': await readFile(join(root, 'client/typescript/CHANGELOG.md')),
-      'README.md': addressed(readme, readmeFile),
+      'README.md': await readme('client/typescript/README.md'),
       LICENSE: await readFile(join(root, 'LICENSE')),
       'THIRD-PARTY-LICENCES.txt': licencesOf(command.libraryModules),
       'command.js': command.code,

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { within, type Artifact, type Files } from '../artifact.ts';
-import { completeText } from '../../../toolkit/contract/texts.ts';
 import { filesIn } from '../files.ts';
 import { constantsFor, type Constant } from '../limits.ts';
 import type { Outcomes } from '../outcomes.ts';
@@ -19,19 +18,16 @@ const emitters: {
 
 export const languagePackages: Artifact[] = Object.entries(emitters).map(([language, emit]) => ({
   name: `client/${language}`,
-  async make({ root, contract, facts, limits, outcomes, addressed }) {
+  async make({ root, contract, limits, outcomes, readme }) {
     const folder = join(root, 'client', language);
     const sources = await sourcesIn(folder);
     // Go would export a name that begins with a capital.
     const nameOf = (limit: string): string =>
       language === 'go' ? `limit${capital(limit)}` : inCapitals(limit);
     const made = emit(shapesOf(contract), constantsFor(sources, limits, nameOf), outcomes);
-    const readme = `client/${language}/README.md`;
-    const written = await readFile(join(root, readme), 'utf8');
     const files = {
       ...sources,
-      // Where the package is published, no guide is beside it.
-      'README.md': addressed(completeText(written, facts, readme), readme),
+      'README.md': await readme(`client/${language}/README.md`),
       ...made,
       LICENSE: await readFile(join(root, 'LICENSE')),
     };

@@ -108,7 +108,7 @@ function rendererFor(outline: Outline): RendererObject {
       const isTree = token.header[2]?.text === 'Presence';
       return isTree ? fieldsHtml(outline, token, inline) : tableHtml(outline, token, inline);
     },
-    code: ({ text, lang = '' }) => codeHtml(text, lang.split(' ')[0] ?? ''),
+    code: ({ text, lang = '' }) => codeHtml(text, lang),
     paragraph({ tokens }) {
       const isAside = tokens.length === 1 && tokens[0]?.type === 'em';
       const inner = this.parser.parseInline(tokens);
@@ -183,8 +183,9 @@ for (const [name, language] of Object.entries(languages)) {
   highlighter.registerLanguage(name, language);
 }
 
-/** A block of code, coloured at build time. */
-function codeHtml(text: string, language: string): string {
+/** A block of code, coloured at build time, under the name of the file in which a reader saves it. */
+function codeHtml(text: string, info: string): string {
+  const [language = ''] = info.split(' ');
   const inner = Object.hasOwn(languages, language)
     ? highlighter
         .highlight(text, { language, ignoreIllegals: true })
@@ -192,24 +193,19 @@ function codeHtml(text: string, language: string): string {
         .value.replaceAll(/<span class="hl-punctuation">([^<]*)<\/span>/g, '$1')
     : escapeHtml(text);
   const name = language ? ` class="language-${escapeHtml(language)}"` : '';
-  return `<div class="code"><pre tabindex="0"><code${name}>${inner}\n</code></pre></div>\n`;
+  const [, file] = / file=(\S+)/.exec(info) ?? [];
+  const caption = file === undefined ? '' : `<p class="file">${escapeHtml(file)}</p>`;
+  return `<div class="code">${caption}<pre tabindex="0"><code${name}>${inner}\n</code></pre></div>\n`;
 }
 
 /** By the word between the brackets of GitHub's form, or the first bold word. */
-const callouts = new Map<string, 'note' | 'warning'>([
-  ['note', 'note'],
-  ['tip', 'note'],
-  ['important', 'warning'],
-  ['warning', 'warning'],
-  ['caution', 'warning'],
-  ['never', 'warning'],
-]);
+const callouts = { note: /^(note|tip)$/i, warning: /^(important|warning|caution|never)$/i };
 
 function quoteHtml(markdown: string, html: string): string {
   const [, marker] = /^\[!(\w+)\]/.exec(markdown) ?? [];
   const word = marker ?? /^\*\*(\w+)/.exec(markdown)?.[1] ?? '';
-  const kind = callouts.get(word.toLowerCase());
-  if (!kind) return `<blockquote>\n${html}</blockquote>\n`;
+  const [kind] = Object.entries(callouts).flatMap(([one, is]) => (is.test(word) ? [one] : []));
+  if (kind === undefined) return `<blockquote>\n${html}</blockquote>\n`;
   const body = html.replace(/^<p>\[!\w+\]\s*(<\/p>\s*)?/, (_all, alone?: string) =>
     alone === undefined ? '<p>' : '',
   );

@@ -23,7 +23,7 @@ export const toolkitPackage: Artifact = {
     const files = {
       'package.json': jsonFile(await packageManifest(root, 'toolkit', contract.version)),
       'CHANGELOG.md': await readFile(join(root, 'toolkit/CHANGELOG.md')),
-      'README.md': await readFile(join(root, 'toolkit/README.md')),
+      'README.md': await source.readme('toolkit/README.md'),
       LICENSE: await readFile(join(root, 'LICENSE')),
       'THIRD-PARTY-LICENCES.txt': licencesOf([...libraryModules, ...page.libraryModules]),
       ...bundles,

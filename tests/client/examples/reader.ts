@@ -55,7 +55,7 @@ export async function serve(
 ): Promise<{ url: string } & AsyncDisposable & { output(): string }> {
   const port = await freePort();
   const file = join(folder, 'server.mjs');
-  await writeFile(file, source.replaceAll('8080', String(port)));
+  await writeFile(file, source.replaceAll('9000', String(port)));
   const child = spawn(process.execPath, [file], { cwd: folder });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -15,7 +15,7 @@ export async function readmeBlocks(): Promise<ReadmeBlock[]> {
   const readme = await readFile(join(projectRoot, 'client/typescript/README.md'), 'utf8');
   return readme.split(/^## /m).flatMap((section) => {
     const [heading = ''] = section.split('\n');
-    const blocks = [...section.matchAll(/^```js(?: file=(\S+))?\n([^]*?)^```$/gm)];
+    const blocks = [...section.matchAll(/^```js(?: needs=\S+)?(?: file=(\S+))?\n([^]*?)^```$/gm)];
     return blocks.map(([, file, source = ''], index) => ({
       name: index === 0 ? heading : `${heading} ${index + 1}`,
       file,

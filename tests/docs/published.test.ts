@@ -1,0 +1,80 @@
+/** While no registry has our packages, nothing that is printed asks one for them; once one has, everything does. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { sourceFrom } from '../../scripts/build/make.ts';
+import { guides } from '../../scripts/build/site/guides.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { chooseTexts } from '../../toolkit/contract/texts.ts';
+import { contract } from '../support/contract.ts';
+import { filesIn } from '../../scripts/build/files.ts';
+
+const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+const packages: unknown = parse(read('docs/packages.yaml'));
+const names = Object.values(objectAt({ packages }, 'packages'))
+  .flatMap((value) => Object.values(typeof value === 'object' && value !== null ? value : {}))
+  .flat()
+  .map(String);
+
+const workflows = [
+  'action.yml',
+  ...filesIn(join(projectRoot, '.github')).map((one) => `.github/${one}`),
+];
+const texts = [
+  ...guides.map(({ file }) => file).filter((file) => file.endsWith('.md')),
+  ...['README.md', 'CONTRIBUTING.md', 'toolkit/README.md'],
+];
+
+/** The commands that fetch one of our names from a registry; one of a file, a folder or `--offline` does not. */
+function asking(text: string): string[] {
+  const fetches =
+    /\b(npx|npm (?:install|i|add|exec)|yarn add|pnpm (?:add|dlx)|bunx|pip install|go get|composer require|docker pull|mvn \S*:get)\b[^`|&;\n]*/g;
+  return (text.match(fetches) ?? []).filter((command) => {
+    if (/--offline|--registry http:\/\/localhost|:@dev/.test(command)) return false;
+    return command
+      .split(/\s+/)
+      .some((word) => names.some((name) => word.replace(/@[^@/]*$/, '') === name));
+  });
+}
+
+const before = { ...sourceFrom(projectRoot, contract).facts };
+const after = { ...before, published: 'yes' };
+
+test('nothing asks a registry for a package that is not there', () => {
+  expect(before['published']).toBeUndefined();
+  for (const file of texts) expect(asking(chooseTexts(read(file), before, file)), file).toEqual([]);
+  for (const file of workflows) expect(asking(read(file)), file).toEqual([]);
+});
+
+test('once they are published, each text that says how to get one names its registry', () => {
+  const commands = texts.flatMap((file) =>
+    asking(chooseTexts(read(file), after, file)).map((command) => `${file}: ${command.trim()}`),
+  );
+  expect(commands).toEqual(
+    expect.arrayContaining([
+      'docs/get-it.md: npm install remittance-payout-client remittance-payout-toolkit',
+      'docs/quickstart.md: npm install remittance-payout-client',
+      'client/typescript/README.md: npm install remittance-payout-client',
+      'client/python/README.md: pip install remittance-payout-client',
+      'client/go/README.md: go get git.remittance-payout.example/client-go',
+      'client/php/README.md: composer require remittance-payout/client',
+      'toolkit/README.md: npm install remittance-payout-toolkit',
+    ]),
+  );
+  expect(commands.filter((one) => one.startsWith('docs/contract-tests.md'))).toHaveLength(2);
+});
+
+test('the names to be reserved are those of the packages, and the decision says how', () => {
+  const decision = read('docs/decisions/0013-ci-for-real-users.md');
+  for (const name of names) expect(decision).toContain(`\`${name}\``);
+  const manifests = [
+    'client/typescript/package.json',
+    'toolkit/package.json',
+    'client/php/composer.json',
+  ];
+  for (const file of manifests) expect(names).toContain(textAt(JSON.parse(read(file)), 'name'));
+  expect(read('client/python/pyproject.toml')).toContain(`name = "${names[2]}"`);
+  expect(read('client/go/go.mod')).toContain(`module ${names[3]}`);
+});
