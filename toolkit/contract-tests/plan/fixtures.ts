@@ -208,7 +208,7 @@ function parseFile(file: string): JsonObject {
   } catch {
     // The parser's own message quotes the file.
   }
-  throw new FixtureError(`${file} cannot be read as one JSON object of names and values.`);
+  throw new FixtureError(`${file} must be a JSON object of values. --init makes one.`);
 }
 
 function readCredentials(file: string, object: JsonObject): Fixtures['credentials'] {
