@@ -1,4 +1,4 @@
-/** A copy of the project as a repository of its own, for what compares with a commit. */
+/** A copy of the project as a separate repository, for tests that compare with a commit. */
 import { execFileSync } from 'node:child_process';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 

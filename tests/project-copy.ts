@@ -1,4 +1,4 @@
-/** The project in a folder of its own, for a test to break or to build again. */
+/** The project in a separate folder, for a test to break or to build again. */
 import {
   cpSync,
   mkdirSync,

@@ -1,4 +1,4 @@
-/** Runs a script of the project as a user does, in a process of its own. */
+/** Runs a script of the project as a user does, in a separate process. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures each part beside a floor and its peers, by turns in one run. */
+/** `npm run bench`: measures each part against a floor and its peers, taking turns in one run. */
 import { runCommand, UsageError } from '../../toolkit/cli/command.ts';
 import { createCommand } from '../../toolkit/cli/options.ts';
 import { wholeNumber } from '../../toolkit/cli/rules.ts';
@@ -38,8 +38,8 @@ const command = createCommand({
   },
   operands: '[part …]',
   about: `
-Measures one part after another, all of them when none is named. Each figure is the median of the
-rounds; the ratio beside it is the median of the ratios to the first line, round by round.
+Measures one part after another, or all of them when none is named. Each figure is the median of the rounds;
+the ratio next to it is the median of the ratios to the first line, round by round.
 
   build     the build, the same work by separate tools, and with ten times the operations
   client    fetch, openapi-fetch, hey-api and the client package: a call, size, import,

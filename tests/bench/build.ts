@@ -1,4 +1,4 @@
-/** The build beside the same work by the separate command-line tools, and how it grows with the contract. */
+/** The build compared with the separate command-line tools, and how it grows with the contract. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,13 +46,13 @@ function timed(name: string, cwd: string, commands: NodeCommand[]): Contestant {
   };
 }
 
-/** What the build makes, by the tools' own commands. */
+/** Makes the same files as the build, with the tools' own commands. */
 function separateTools(scratch: string): NodeCommand[] {
   const redocly = 'node_modules/@redocly/cli/bin/cli.js';
   const yaml = join(scratch, 'openapi.yaml');
   const json = join(scratch, 'openapi.json');
   const types = ['--output', join(scratch, 'schema.d.ts')];
-  // Beside a redocly.yaml that lists APIs it would ignore its arguments.
+  // With a redocly.yaml that lists APIs, it would ignore its arguments.
   const config = ['--redocly', emptyConfig(scratch)];
   const entries = ['client/typescript/create-client.ts', 'client/typescript/index.ts'];
   const flags =
@@ -77,11 +77,11 @@ function emptyConfig(scratch: string): string {
   return join(scratch, 'redocly.yaml');
 }
 
-/** What of the project a build reads. */
+/** The part of the project that a build reads. */
 const sources =
   'openapi client docs toolkit scripts CHANGELOG.md LICENSE package.json package-lock.json redocly.yaml';
 
-/** A copy of the project with every path there `times` times, under other URLs. */
+/** A copy of the project that has every path `times` times, under different URLs. */
 async function copyProject(from: string, root: string, times: number): Promise<string> {
   for (const path of sources.split(' ')) {
     await cp(join(from, path), join(root, path), { recursive: true });

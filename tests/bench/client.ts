@@ -1,4 +1,4 @@
-/** The client package beside others: size by the bundlers, a call without a network and on loopback, import. */
+/** The client package compared with others: bundled size, a call without a network and on loopback, import. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -49,12 +49,12 @@ export async function benchClient(root: string, rounds: number): Promise<void> {
   }
 }
 
-/** They are the same on every machine. */
+/** These figures are the same on every machine. */
 async function printSizes(contestants: ClientContestant[]): Promise<void> {
   for (const bundler of bundlerNames) {
     for (const { name, sizes } of contestants) {
       for (const [imported, entry] of Object.entries(sizes)) {
-        // Some take no TypeScript.
+        // Some bundlers do not read TypeScript.
         const { bytes } = await bundled(bundler, entry).catch(() => ({ bytes: Number.NaN }));
         printFigure(`size, ${bundler}, kB`, name, bytes / 1000, `  ${imported}`);
       }
@@ -92,7 +92,7 @@ async function measureSettling(how: string): Promise<{ [title: string]: number }
   return { '100,000 payouts, CPU µs each': cpu, 'their peak heap, MB': peak };
 }
 
-/** What a fresh process takes to import a module. */
+/** The time a fresh process needs to import a module. */
 async function measureImport(module: string): Promise<{ [title: string]: number }> {
   const script = `const start = performance.now();
     await import(${JSON.stringify(pathToFileURL(module).href)});

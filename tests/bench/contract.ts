@@ -1,4 +1,4 @@
-/** How long the contract tests take against the sandbox, beside their requests alone. */
+/** How long the contract tests take against the sandbox, compared with only sending their requests. */
 import { execFile } from 'node:child_process';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { listen } from '../../toolkit/serve/listen.ts';
 import { demoCredentials, withSandbox } from './sandbox.ts';
 import { sideBySide } from './side-by-side.ts';
 
-/** Runs `npm run contract -- --send-payouts` in the project in `root`, and what it sent once more. */
+/** Runs `npm run contract -- --send-payouts` in the project in `root`, then replays the requests it sent. */
 export async function benchContract(root: string, rounds: number): Promise<void> {
-  // The examples have fixed references, which count as sent already on a used database.
+  // The examples have fixed references, which a used database already knows.
   const sent = await withSandbox(root, 'SQLite', ({ url }) => recordRequests(root, url));
   const measure = (work: (url: string) => Promise<void>) => () =>
     withSandbox(root, 'SQLite', async ({ url }) => {

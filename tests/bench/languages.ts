@@ -1,4 +1,4 @@
-/** A payout by the client of each language, beside the HTTP library that the language comes with. Linux only. */
+/** A payout by the client of each language, compared with the language's own HTTP library. Linux only. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { cp, readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -14,7 +14,7 @@ import { compileJava, openWorkshop, tools, type Language } from '../languages/wo
 import { cpuMsOf } from './server-process.ts';
 import { sideBySide, type Figures } from './side-by-side.ts';
 
-/** Measures nothing where this machine lacks the tools of the language. */
+/** Skips a language whose tools this machine lacks. */
 export async function benchLanguage(
   language: Language,
   root: string,
@@ -51,13 +51,13 @@ export async function benchLanguage(
   }
 }
 
-/** In a virtual machine most of the time goes to its compiler: as many as in a usual run. */
+/** A virtual machine spends most of this time compiling, so as many payouts as in a usual run. */
 function references(language: Language): string[] {
   const count = language === 'java' ? 1_000 : 5_000;
   return Array.from({ length: count }, (_, at) => `BENCH-${at + 1}`);
 }
 
-/** It takes everything, and every payout is paid. */
+/** A server that accepts everything and pays every payout. */
 function createService(contract: Contract) {
   const { login, batch, record, payout, credentials } = createBodies(contract);
   const pathOf = (operationId: string): string => contract.find(operationId)?.path ?? '';

@@ -1,6 +1,6 @@
 /**
- * The sandbox beside a raw server that stores the same, and the mock. Processor time and memory are read from /proc, so this
- * runs on Linux.
+ * The sandbox compared with a raw server that stores the same data, and with the mock. Processor time and
+ * memory are read from /proc, so this runs on Linux.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
@@ -37,7 +37,7 @@ const floor = 'tests/bench/floor-server.ts';
 
 type Measure = (server: ServerProcess) => Promise<Figures>;
 
-/** Each is started anew in each round, so that none pays for the payouts of another. */
+/** Each server starts again in each round, so that none pays for another's payouts. */
 function everybody(
   root: string,
   measure: Measure,
@@ -53,7 +53,7 @@ function everybody(
   ];
 }
 
-/** What the proxy costs beside the sandbox that it forwards to. */
+/** The cost of the proxy on top of the sandbox that it forwards to. */
 function proxies(root: string, measure: Measure): Contestant[] {
   const through = (work: (upstream: string) => Promise<Figures>) => () =>
     withSandbox(root, 'SQLite', ({ url }) => work(url));
@@ -152,7 +152,7 @@ async function freshFile(root: string): Promise<FreshDatabase> {
   };
 }
 
-/** A disk is what is measured: where temporary files are in memory, a folder of the project. */
+/** The disk is part of the figure: a folder of the project is used where temporary files are in memory. */
 async function folderOnDisk(root: string): Promise<string> {
   const tmpfs = 0x01021994;
   const { type } = await statfs(tmpdir());

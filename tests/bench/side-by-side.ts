@@ -1,4 +1,4 @@
-/** Contestants measured by turns, and their figures side by side. */
+/** Measures contestants in turn and prints their figures side by side. */
 import { sayDone } from '../../toolkit/cli/terminal.ts';
 
 export interface Contestant {
@@ -12,8 +12,8 @@ export interface Figures {
 }
 
 /**
- * Measures all of them in each round, so that what slows the machine down slows everybody, and prints
- * the medians. The first contestant is the floor, which the others are a ratio to.
+ * Measures all of them in each round, so that a slow moment of the machine affects every contestant, and
+ * prints the medians. The first contestant is the floor of the ratios.
  *
  * @param warmUp rounds that count for nobody
  */
@@ -25,7 +25,7 @@ export async function sideBySide(
   const measured = contestants.map((): Figures[] => []);
   for (let round = 0; round < warmUp + rounds; round += 1) {
     for (let turn = 0; turn < contestants.length; turn += 1) {
-      // Nobody is always first, or always after the same one.
+      // The order changes, so nobody is always first or always after the same one.
       const index = (turn + round) % contestants.length;
       const figures = await contestants[index]?.measure();
       if (figures && round >= warmUp) measured[index]?.push(figures);
@@ -41,7 +41,7 @@ export async function sideBySide(
   }
 }
 
-/** One line: what was measured, of whom, the figure, and what it says beside others. */
+/** One line: the measurement, the contestant, the figure, and its ratio to the others. */
 export function printFigure(title: string, name: string, figure: number, ratio: string): void {
   const text = Number.isNaN(figure)
     ? 'cannot'

@@ -1,7 +1,7 @@
 /**
- * What a change of the contract costs: each is made in a copy of the project, in YAML alone, and every
- * product follows, or says what it does not do. In the quick set build/follows.test.ts and
- * document/document-command.test.ts say so of one.
+ * The cost of a change of the contract. Each change is made in a copy of the project, only in YAML, and
+ * every product follows or reports what it does not support. In the quick set build/follows.test.ts and
+ * document/document-command.test.ts try one.
  */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -66,7 +66,7 @@ test('a documented operation is tested, mocked, and not invented by the sandbox'
   expect(textAt(refused.body, 'detail')).toContain('simulate');
 });
 
-test('an optional field reaches the storage of the sandbox, its answers, and the identity of a payout', async () => {
+test('an optional field is stored, returned and compared by the sandbox as part of a payout', async () => {
   const copy = copyProject();
   copy.edit(
     'openapi/components/schemas/RecipientInformation.yaml',
@@ -242,7 +242,7 @@ test('a renamed field is a breaking change that the gate reports, and nothing pr
   }
 });
 
-/** As the commands do, without a process of their own. */
+/** The work of the commands, without a separate process. */
 async function rebuild({ root }: ProjectCopy): Promise<void> {
   expect(await lintContract(root)).toEqual([]);
   await writeGenerated(join(root, 'generated'), await makeArtifacts(root, () => undefined));

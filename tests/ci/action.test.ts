@@ -1,4 +1,4 @@
-/** action.yml, the workflow around it and the guide: what a caller gives, and what the shell makes of it. */
+/** action.yml, its workflow and the guide: the inputs of a caller, and how the shell handles them. */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe('the form', () => {
     expect(required).toEqual(['base-url']);
   });
 
-  test('the script has no expression, where a value would become a part of the script', () => {
+  test('the script has no expression that would paste a value into it', () => {
     expect(script).not.toContain('${{');
   });
 
@@ -86,7 +86,7 @@ describe('the guide', () => {
     { name: 'GitLab', text: listAt(objectAt(job, 'contract'), 'script').join('\n') },
   ];
 
-  test.each(snippets)('$name: what cannot be installed could not run', async ({ text }) => {
+  test.each(snippets)('$name: a failed install is "could not run"', async ({ text }) => {
     expect(await runSnippet(await temporaryFolder(), text)).toBe(2);
   });
 
@@ -109,7 +109,7 @@ describe('the guide', () => {
 });
 
 describe('the arguments', () => {
-  test('are only those of the reports when nothing but the address is given', async () => {
+  test('are only those of the reports when only the address is given', async () => {
     const given = { 'base-url': url, email: 'SECRET-1', password: 'SECRET-2' };
     const { args, email, password, log } = await callWith(given);
     expect(args).toEqual([
@@ -143,7 +143,7 @@ describe('the arguments', () => {
     );
   });
 
-  test('are never read by the shell, whatever is in them, and change no outcome', async () => {
+  test('are never interpreted by the shell, whatever they contain', async () => {
     const hostile = `a'b"c $(touch ran-1) \`touch ran-2\`; touch ran-3 & *\n--send-payouts \${HOME} \\`;
     const line = hostile.replace('\n', ' ');
     const given = {
@@ -179,7 +179,7 @@ describe('the arguments', () => {
 });
 
 describe('the outcome', () => {
-  // In the quick set a call above has held, another is broken, and what cannot be installed is not run.
+  // In the quick set the calls above cover "held" and "broken", and the failed install covers "could not run".
   fullTest.each([
     { code: 0, verdict: 'held' },
     { code: 1, verdict: 'broken' },
@@ -228,7 +228,7 @@ describe('the outcome', () => {
     expect(run.log).toMatch(/::error::The toolkit [\d.]+ cannot be installed/);
   });
 
-  test('is that of the toolkit of its own commit, while none is published', async () => {
+  test('is that of the toolkit in the same commit, while none is published', async () => {
     const own = await publishedAction();
     await writeFile(join(own, 'docs/packages.yaml'), readText('docs/packages.yaml'));
     await mkdir(join(own, 'generated/toolkit/dist'), { recursive: true });

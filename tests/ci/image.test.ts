@@ -1,4 +1,4 @@
-/** What the Dockerfile says is run here as a container engine runs it. CI builds and starts the image itself. */
+/** Runs the steps of the Dockerfile as a container engine does. CI builds and starts the real image. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { fullTest } from '../support/full-test.ts';
 
 const dockerfile = readText('Dockerfile').replaceAll(/\\\n\s*/g, '');
 
-/** What goes to the builder: all is left out but what is listed. */
+/** The files sent to the builder: only those that are listed. */
 const [everything, ...sent] = readText('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -35,7 +35,7 @@ test('it is built and runs on the Node.js of the project, and not as root', () =
 });
 
 fullTest(
-  'what the builder is sent makes a toolkit that the image can start, check, test and stop',
+  'the files sent to the builder make a toolkit that the image can start, check, test and stop',
   async () => {
     expect(everything).toBe('*');
     const project = copyProject();
@@ -63,7 +63,7 @@ fullTest(
   },
 );
 
-test('a sandbox is healthy while it serves, beside a port without a listener, and not after', async () => {
+test('a sandbox is healthy while it serves, even if another port has no listener, and not after', async () => {
   const sandbox = await startSandbox();
   const { port } = new URL(sandbox.url);
   expect(await isHealthy(`1 ${port}`)).toBe(true);
@@ -96,7 +96,7 @@ test('Compose opens no port to another machine', () => {
   for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
 });
 
-/** Whether one of the ports, separated by spaces, answers as something alive does. */
+/** Whether a live server answers on one of the ports, which are separated by spaces. */
 async function isHealthy(ports: string): Promise<boolean> {
   const [, ...args] = wordsOf('CMD', '^HEALTHCHECK .*');
   const env = { ...process.env, HEALTH_PORTS: ports };

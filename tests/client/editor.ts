@@ -1,14 +1,14 @@
-/** What an editor shows of everything that a package exports, and of what its exports lead to. */
+/** The hover texts of an editor for everything that a package exports, and for the types it leads to. */
 import { join } from 'node:path';
 import ts from 'typescript';
 
 export interface Shown {
-  /** `PayoutResult.outcome`, or the name of an export alone. */
+  /** `PayoutResult.outcome`, or only the name of an export. */
   name: string;
   entry: string;
   /** Of the declarations: `settle/results.d.ts`. */
   file: string;
-  /** The text on hover; empty as well where one of the types of a union has none. */
+  /** The text on hover; empty if one of the types of a union has none. */
   text: string;
   /** Its `@throws` and the like. */
   tags: string;

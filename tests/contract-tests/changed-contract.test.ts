@@ -1,4 +1,4 @@
-/** The contract changes in YAML alone: the contract tests follow, or say what they do not do. */
+/** The contract changes only in YAML: the contract tests follow, or report what they leave out. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isFinal, outcomeOf } from '../../toolkit/contract/response-codes.ts';
 import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
@@ -149,7 +149,7 @@ test('an operation that may write is left out unless it is asked for, known or n
   expect(sent.map(({ check }) => check.section)).toEqual(['methods']);
 });
 
-test('what an operation does decides whether it is sent, and not its method', async () => {
+test('the effect of an operation decides whether it is sent, and not its method', async () => {
   const reads = asWritten.namedOnly.find(
     ({ method, parameters }) => method === 'get' && parameters.length === 0,
   );
@@ -225,7 +225,7 @@ const others = asWritten.documented
   .map(({ operationId }) => operationId)
   .filter((operationId) => operationId !== 'login');
 
-/** What is left of an operation with another name: what every operation has, and no step of the flow. */
+/** An operation with another name keeps the checks that every operation has, and no step of the flow. */
 async function expectLeftOut(contract: Contract, ids: readonly string[]): Promise<void> {
   const all = idsOf(contract);
   const { results } = await run(contract, unchanged.url, ['flow'], false);
@@ -248,14 +248,14 @@ function nameAfter(operationId: string): string {
   return `${operationId}Renamed`;
 }
 
-test('when all but the login get other names, what is known of them is left out with the reason', async () => {
+test('when all but the login get other names, their special checks are left out with the reason', async () => {
   const changes: Changes = {};
   for (const id of others) changes[id] = { operationId: nameAfter(id) };
   await expectLeftOut(changed(changes), others);
 });
 
 fullTest.each(others)(
-  'when %s alone gets another name, what is known of it is left out with the reason',
+  'when only %s gets another name, its special checks are left out with the reason',
   async (id) => {
     await expectLeftOut(changed({ [id]: { operationId: nameAfter(id) } }), [id]);
   },

@@ -1,8 +1,8 @@
-/** The flaws of the quick set: one of each kind, and many at once, since each is found by another check. */
+/** The flaws of the quick set: one of each kind, and many at the same time, since a different check finds each. */
 
 export interface FlawGroup {
   what: string;
-  /** What the run says of the service. */
+  /** The verdict of the run. */
   verdict: 'broken' | 'remarked';
   /** The check that finds a flaw, by the flaw's name. No other flaw of the group is found by it. */
   foundBy: { readonly [name: string]: string };
@@ -52,13 +52,12 @@ export const flawGroups: readonly FlawGroup[] = [
       'any password is right': 'auth/login/a wrong password',
       'an object is a right password': 'auth/login/a password that is an object',
       'any refresh token is right': 'auth/refreshToken/a wrongly signed refresh token',
-      'a payout is taken beside a 401': 'auth/sendPayout/no token',
+      'a payout is taken despite a 401': 'auth/sendPayout/no token',
       'getFxRate without authentication': 'auth/getFxRate/no token',
       'a 401 carries the balances': 'auth/listBalances/no token',
       'wrong signatures are accepted': 'auth/listFinancialInstitutions/a token with altered claims',
       'every batch has one identifier': 'flow/sendPayout/takes one payout',
-      'the first payout of a batch alone is known':
-        'flow/getTransactionStatus/every payout once more',
+      'only the first payout of a batch is known': 'flow/getTransactionStatus/every payout again',
       'the refresh token stays the same': 'flow/refreshToken/gives new tokens',
       'a delivery has an unknown code': 'webhook/payoutOutcome/every delivery keeps the contract',
     },
@@ -99,7 +98,7 @@ export const flawGroups: readonly FlawGroup[] = [
     what: 'at the end',
     verdict: 'broken',
     foundBy: {
-      'the third payout gets the code 99': 'flow/getTransactionStatus/every payout once more',
+      'the third payout gets the code 99': 'flow/getTransactionStatus/every payout again',
     },
     after: ['success/sendPayout/200', 'acceptance/sendPayout'],
   },
@@ -107,7 +106,7 @@ export const flawGroups: readonly FlawGroup[] = [
     what: 'at the end, in what is assumed',
     verdict: 'remarked',
     foundBy: {
-      'a payout that was paid fails 1 s later': 'flow/getTransactionStatus/every payout once more',
+      'a payout that was paid fails 1 s later': 'flow/getTransactionStatus/every payout again',
     },
     after: ['flow/getTransactionStatus/reaches a conclusive code', 'hostile/enquireAccount'],
   },
@@ -115,7 +114,7 @@ export const flawGroups: readonly FlawGroup[] = [
     what: 'at the end, in what is assumed of rejected payouts',
     verdict: 'remarked',
     foundBy: {
-      'a payout is rejected with 400 and paid': 'flow/getTransactionStatus/every payout once more',
+      'a payout is rejected with 400 and paid': 'flow/getTransactionStatus/every payout again',
     },
     after: ['hostile/sendPayout'],
   },

@@ -1,4 +1,4 @@
-/** The contract tests can fail, and do not fail what conforms. */
+/** The contract tests find every flaw, and pass every service that conforms. */
 import { describe, expect, test } from 'vitest';
 import { copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
@@ -20,7 +20,7 @@ import { withoutField } from '../support/messages.ts';
 import { flawGroups } from './flaw-groups.ts';
 import { contract, slow } from './run-command.ts';
 
-test('every variant has a name of its own', () => {
+test('every variant has a unique name', () => {
   const names = [...flaws, ...conforming].map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
@@ -31,8 +31,8 @@ test('the quick set tries a flaw of every kind', () => {
   expect(flaws.map(({ kind }) => kind).filter((kind) => !kindsTried.includes(kind))).toEqual([]);
 });
 
-describe('several flaws at once (FULL=1 for all, one by one)', () => {
-  test.each(flawGroups)('$what: each is found by a check of its own', slow, async (group) => {
+describe('several flaws at the same time (FULL=1 for all, one by one)', () => {
+  test.each(flawGroups)('$what: a different check finds each', slow, async (group) => {
     const { verdict, foundBy, after = [] } = group;
     const checks = Object.values(foundBy);
     const together = flaws.filter(({ name }) => name in foundBy);
@@ -51,7 +51,7 @@ const inGroups = flawGroups.flatMap((group) =>
 );
 
 // Else another flaw of the group could be what its check finds.
-describe.runIf(isFull)('each flaw of a group alone', () => {
+describe.runIf(isFull)('each flaw of a group separately', () => {
   test.each(inGroups)('$name: found by $check, and by no other', slow, async (one) => {
     const { verdict, foundBy, after = [] } = one.group;
     const alone = flaws.filter(({ name }) => name === one.name);
@@ -65,7 +65,7 @@ describe.runIf(isFull)('each flaw of a group alone', () => {
 
 describe.runIf(isFull)(`${flaws.length} flaws`, () => {
   test.each(flaws.map((flaw) => [flaw.name, flaw.breaks, flaw] as const))(
-    '%s: found as what breaks what is %s',
+    '%s: found as a break of what is %s',
     slow,
     async (_, breaks, flaw) => {
       const { verdict } = await tryFlaw(contract, 1, flaw);
@@ -95,12 +95,12 @@ describe.runIf(isFull)(`${conforming.length} conforming services`, () => {
 const others = chosenFrom(conforming, ({ kind }) => kind);
 
 describe.skipIf(isFull)(`${others.length} of ${conforming.length} conforming services`, () => {
-  // A service that conforms in several ways at once conforms too. Each of them changes something. What
-  // is compressed is with those that need another setting: no payout of it can be announced.
+  // A service that conforms in several ways at the same time conforms too. Each way changes something.
+  // Compressed services are with those that need another setting, which announces no payout.
   const isCompressed = ({ kind }: Variant): boolean => kind === 'encodings';
   const settingOf = (variant: Variant): Setting | undefined =>
     isCompressed(variant) ? settings[0] : settingsFor(variant).at(-1);
-  // What gets a remark is apart: two such differences may come to one that breaks what is stated.
+  // Services that get a remark are apart: two such differences together may break what is stated.
   const together = [true, undefined].flatMap((remarked) => {
     const alike = others.filter((one) => one.remarked === remarked);
     return [...Map.groupBy(alike, settingOf)].map(([setting, group]) => ({ setting, group }));
@@ -136,12 +136,12 @@ const renamed = [
   ...inAnswers('readFxRate', 200, { 'fxDealRate is missing': withoutField('fxDealRate') }),
 ];
 
-test('a flaw in what the contract no longer has is stale, and proves nothing', slow, async () => {
+test('a flaw in a part that the contract no longer has is stale', slow, async () => {
   const { verdict, idle } = await tryFlaws(contract, 1, renamed, ['success']);
   expect({ verdict, idle }).toEqual({ verdict: { kind: 'stale' }, idle: renamed });
 });
 
-fullTest('such a flaw is stale in every setting and section', slow, async () => {
+fullTest('a stale flaw is stale in every setting and section', slow, async () => {
   for (const setting of settings) {
     const { verdict, idle } = await tryConforming(contract, setting, 1, ...renamed);
     expect({ verdict, idle }).toEqual({ verdict: { kind: 'stale' }, idle: renamed });

@@ -1,4 +1,4 @@
-/** `npm run contract` against a service that is not whole yet: what is missing is said once, and nothing else. */
+/** `npm run contract` against an unfinished service: the output names each missing part once, and nothing else. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
 } from './run-command.ts';
 import { newFolder } from '../support/run-folder.ts';
 
-/** What may not be sent by default is never found missing. */
+/** Operations that are not sent by default are never found missing. */
 const sent = contract.documented
   .map(({ operationId }) => operationId)
   .filter((id) => id !== 'sendPayout');
@@ -56,7 +56,7 @@ const html = (text: string): Reply => ({
 
 const pathOf = ({ url }: ServiceRequest): string => url.split('?')[0] ?? '';
 
-/** What is answered to every path but that of the login. */
+/** The answer to every path but that of the login. */
 const unknown: { [name: string]: (request: ServiceRequest) => Reply } = {
   '501': () => jsonReply(501, { status: 501 }),
   'an HTML page with the path': (one) => html(`Cannot ${one.method} ${pathOf(one)}`),

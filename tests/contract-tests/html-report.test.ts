@@ -1,4 +1,4 @@
-/** The page of HTML in a real browser: alone, readable, and without a word of a service as markup. */
+/** The HTML page in a real browser: self-contained, readable, and without text of a service as markup. */
 import axe from 'axe-core';
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const html = formatHtml(
   ),
 );
 
-/** Shown once, since to look at a page changes nothing that another test sees. */
+/** Opened once, since looking at a page changes nothing for the other tests. */
 let tab: Tab;
 let page: Page;
 const asked: string[] = [];
@@ -112,7 +112,7 @@ test.each(['light', 'dark'] as const)('the %s page has no barrier', async (color
   await page.emulateMedia({ colorScheme });
   await openDetails();
   await page.evaluate(axe.source);
-  // Another scheme changes nothing but colours.
+  // Another scheme only changes colours.
   const options = colorScheme === 'light' || isFull ? {} : { runOnly: ['color-contrast'] };
   const found: unknown =
     await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>

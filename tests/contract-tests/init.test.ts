@@ -1,4 +1,4 @@
-/** `--init`: what a service shows goes into a file of fixtures, and what is left is never sent. */
+/** `--init`: values that a service shows go into a file of fixtures, and open ones are never sent. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test('values that the service takes are filled in, by a few reads', slow, async 
     ],
   });
   expect(statSync(file).mode % 0o1000).toBe(0o600);
-  // Names, and no value: those of examples, accounts and banks too, are looked for in every output.
+  // Only names: every output is searched for values, including those of examples, accounts and banks.
   expect(linesOf(output, 'found').map((line) => line.slice(8))).toEqual(Object.keys(found));
   const asked = received.map(({ operationId }) => operationId);
   expect(asked).not.toContain('sendPayout');
@@ -44,7 +44,7 @@ test('values that the service takes are filled in, by a few reads', slow, async 
   expect(asked.length).toBeLessThan(14);
 });
 
-test('a run without payouts takes the file as it is', slow, async () => {
+test('a run without payouts uses the file unchanged', slow, async () => {
   const { file } = await initAgainst();
   const args = ['--fixtures', file, '--only', 'success', '--only', 'rejections'];
   const { code, output } = await runAgainst({ hidesSandbox: true, args });
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('what a service does not show is left, and no money is said', slow, async () => {
+test('missing values stay open, and no balance is printed', slow, async () => {
   const { read, output } = await initAgainst(
     answers('listFinancialInstitutions', 200, withField('', [])),
     answers('listBalances', 200, withField('*.totalBalance', 0)),

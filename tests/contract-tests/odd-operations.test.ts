@@ -54,7 +54,7 @@ test('every documented success is right', slow, async () => {
 });
 
 test(
-  'what may write is left out unless it is asked for, and hostile requests for it once more',
+  'operations that may write are left out without the option, and hostile requests for them even with it',
   slow,
   async () => {
     const service = await startFlawedService({ contract: oddContract, hidesSandbox: true });
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('each request has a key of its own, also in a command of the report', slow, async () => {
+test('each request has its own key, also in a command of the report', slow, async () => {
   const keys: unknown[] = [];
   const behaviour: Behaviour = async (request, { serve }) => {
     const reply = await serve(request);
@@ -103,7 +103,7 @@ const serves = (operationId: string, statuses: number | number[], status = 200):
   on(operationId, statuses, withStatus(status).apply);
 const isEmpty = (reply: Reply): Reply => ({ ...reply, body: '' });
 
-/** By what is found: what is done, and the check that finds it. */
+/** The fault by its finding, and the check that finds it. */
 const wrong: { [found: string]: { [name: string]: [behaviour: Behaviour, check: string] } } = {
   broken: {
     'an answer without a header that it must have': [

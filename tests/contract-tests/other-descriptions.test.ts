@@ -1,4 +1,4 @@
-/** `--spec`: the tests by another description than the contract, as far as that goes. */
+/** `--spec`: the tests with another description than the contract, as far as it allows. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -64,7 +64,7 @@ function fileOf(name: string, text: string): string {
   return file;
 }
 
-/** A right pet store, whose pets have the ids that are given. Its gateway closes every other path. */
+/** A right pet store, whose pets have the given ids. Its gateway closes every other path. */
 async function startPetStore(idOf: (id: number) => unknown) {
   const received: string[] = [];
   const url = await serve(({ method, path, body }) => {
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'what may write is sent when it is asked for, and no foreign login is taken for ours',
+  'operations that may write are sent with the option, and a foreign login is not taken for ours',
   slow,
   async () => {
     const { code, output, received } = await testPets(
@@ -163,7 +163,7 @@ test.each(['openapi.yaml', 'openapi.documented.json'])(
   },
 );
 
-test('what has the method and path of the payout moves money, whatever its id', () => {
+test('an operation with the method and path of the payout moves money, whatever its id', () => {
   const { path = '' } = contract.find('sendPayout') ?? {};
   const post = { operationId: 'pay', responses: { 200: { description: 'Paid.' } } };
   const { documented } = readForeign({ openapi: '3.1.0', paths: { [path]: { post } } }, contract);
@@ -173,7 +173,7 @@ test('what has the method and path of the payout moves money, whatever its id', 
 });
 
 test(
-  'with the marks of the full bundle everything is as it is with the contract',
+  'with the marks of the full bundle the results equal those of the contract',
   slow,
   async () => {
     const full = ['--spec', join(projectRoot, 'generated/openapi.full.json'), '--list'];
@@ -216,7 +216,7 @@ test.each([
   expect(output).toMatch(/^error +Run: .* --help/m);
 });
 
-/** An operation of somebody else, `GET /things/{id}` unless it says otherwise, and why it is not called. */
+/** An operation of another API, `GET /things/{id}` unless given otherwise, and why it is not called. */
 const operations: {
   [name: string]: [operation: string, reason: RegExp | undefined, path?: string];
 } = {
@@ -262,7 +262,7 @@ const operations: {
     "responses: {200: {description: x, content: {application/json: {schema: {pattern: '(?P<x'}}}}}",
     /its schema at .* cannot be used: Invalid regular expression/,
   ],
-  'a schema that contains itself at once': [
+  'a schema that contains itself directly': [
     "responses: {200: {description: x, content: {application/json: {schema: {$ref: '#/components/schemas/Loop'}}}}}",
     /it contains itself without an end/,
   ],
@@ -275,7 +275,7 @@ const operations: {
   'a key in the query': ['security: [{query: []}]', /these tests cannot show its security, query/],
   'a token or nothing': ['security: [{bearer: []}, {}]', undefined],
   'a path with a query': ['{}', /its path has a sign that no path has/, '/things?all=true'],
-  'servers of its own': ['servers: [{url: https://other.example}]', /it has its own servers/],
+  'its own servers': ['servers: [{url: https://other.example}]', /it has its own servers/],
 };
 
 test.each(Object.entries(operations))(

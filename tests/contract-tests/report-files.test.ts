@@ -1,4 +1,4 @@
-/** The files of a run: looked at before it, the same verdict in each, and whole whatever happens. */
+/** The report files of a run: checked before it, complete in every case, and all with the same verdict. */
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -36,7 +36,7 @@ function reportFolder() {
     args: forms.flatMap((form) => [`--${form}`, fileOf(form)]),
     read(form: (typeof forms)[number]): string {
       const text = readFileSync(fileOf(form), 'utf8');
-      // The HAR has what the contract has as a list of values.
+      // The HAR contains the lists of values of the contract.
       if (form === 'har') expectNoLogin(text);
       else expectNoSecrets(text);
       return text;
@@ -66,7 +66,7 @@ test('every report gives the verdict of a broken service, and none a secret', sl
   expect(listAt(objectAt(har, 'log'), 'entries')).toHaveLength(numberAt(report, 'requests') ?? 0);
 });
 
-test('a run that holds names what was chosen and not seen to work', slow, async () => {
+test('a run that holds names the choices that it did not see working', slow, async () => {
   const { args, read } = reportFolder();
   const only = ['--only', 'listBalances', '--only', 'sendPayout'];
   const { code, output } = await runAgainst({ args: [...args, ...only] });
@@ -109,7 +109,7 @@ test.each([[[]], [['--show-values']]])('no report repeats the login %j', slow, a
   }
 });
 
-test('what is missing is listed before the first check, with its cost', slow, async () => {
+test('missing settings are listed before the first check, with their cost', slow, async () => {
   const { output } = await runAgainst({ args: ['--only', 'success', '--only', 'webhook'] });
   expect(linesOf(output, 'missing').toSorted()).toEqual([
     expect.stringMatching(/^missing --send-payouts +\d+ checks? left out$/),
@@ -132,7 +132,7 @@ test('the values that a service must know are named before the first check', slo
 test.each([
   ['a folder', (folder: string) => folder],
   ['a file in a folder that does not exist', (folder: string) => join(folder, 'none', 'a.xml')],
-])('%s is no place for a report: nothing is sent', slow, async (_name, place) => {
+])('%s cannot hold a report: nothing is sent', slow, async (_name, place) => {
   const { folder } = reportFolder();
   const { code, output, received } = await runAgainst({ args: ['--junit', place(folder)] });
   expect(code).toBe(2);

@@ -1,4 +1,4 @@
-/** `npm run contract` against a service that keeps the contract: what is sent, and what is said. */
+/** `npm run contract` against a service that keeps the contract: its requests and its output. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -61,7 +61,7 @@ test('every payout of every run has a reference that no other has', slow, async 
   expect(new Set(sent).size).toBe(sent.length);
 });
 
-test('what cannot be caused is listed with its reason', slow, async () => {
+test('answers that cannot be caused are listed with the reason', slow, async () => {
   const { CONTRACT_EMAIL, CONTRACT_PASSWORD } = credentials;
   const { code, output } = await runAgainst({
     environment: { CONTRACT_EMAIL, CONTRACT_PASSWORD },
@@ -182,8 +182,8 @@ test.each(isFull ? addresses : addresses.slice(-1))(
   },
 );
 
-// The mock answers from the contract itself: this proves that the tests run, and no service. It
-// looks only at whether there is a token, so it cannot hold the rest.
+// The mock answers from the contract itself, so this proves only that the tests run. It checks only whether
+// there is a token, so the other checks fail.
 test(
   'the mock keeps the documented successes, and fails where a service must know more',
   slow,

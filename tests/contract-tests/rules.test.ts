@@ -1,4 +1,4 @@
-/** The parts of the contract tests that can be proved without a service. */
+/** The parts of the contract tests that can be tested without a service. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -29,7 +29,7 @@ const testHosts = `
   sandbox.remittance-payout.example example.org remit.test qa.bank.com uat.bank.com.ng TEST.bank.qa.
   api.staging2.remit.com pre-prod.remit.com staging.payments.internal sandbox.local test.bank.中国`;
 
-test.each(testHosts.trim().split(/\s+/))('%s is no production host', (host) => {
+test.each(testHosts.trim().split(/\s+/))('%s is not a production host', (host) => {
   expect(whyProduction(`https://${host}`)).toBeUndefined();
 });
 
@@ -43,11 +43,11 @@ test.each(otherHosts.trim().split(/\s+/))('%s may be production', (host) => {
   expect(whyProduction(`https://${host}`)).toBeDefined();
 });
 
-test('every rule has a promise of its own', () => {
+test('every rule has a unique promise', () => {
   expect(new Set(allRules.map(({ promise }) => promise)).size).toBe(allRules.length);
 });
 
-test('the guide has the table of the rules as it is in the code', () => {
+test('the guide has the table of the rules from the code', () => {
   const guide = readFileSync(join(projectRoot, 'docs/contract-tests.md'), 'utf8');
   const rows = allRules.map((rule) => {
     const names = rule.operationIds.map((operationId) => `\`${operationId}\``).join(', ');
@@ -77,7 +77,7 @@ const token = [{ alg: 'HS256' }, { sub: 'a', exp: 2_000_000_000 }]
   .concat('c2lnbmF0dXJl')
   .join('.');
 
-test('a forged token differs from the right one in what it is to differ in', () => {
+test('a forged token differs from the right one only where it should', () => {
   const [header, payload, signature] = token.split('.');
   expect(wronglySigned(token).split('.').slice(0, 2)).toEqual([header, payload]);
   expect(wronglySigned(token)).not.toBe(token);
@@ -115,7 +115,7 @@ test('the schema of the fixtures describes no name that no request has, and acce
   expect(validate(Object.fromEntries(sent)), JSON.stringify(validate.errors)).toBe(true);
 });
 
-test('what only reads, and the right login, may be sent twice, and nothing else', () => {
+test('only reads and the right login may be sent twice', () => {
   const right = { email: 'amara@harbour.example', password: 'right' };
   const requests = calls.map((call) => {
     const isLogin = call.operation.operationId === 'login';

@@ -49,8 +49,8 @@ const contractCommand = testCommand({
 });
 
 /**
- * Runs the command in this process, one at a time, with these variables and no others; that of another
- * root in a process of its own.
+ * Runs the command in this process, one at a time, with only these variables; with another root, in a
+ * separate process.
  */
 export async function runCommand(
   args: string[],
@@ -61,7 +61,7 @@ export async function runCommand(
   process.env = { ...environment };
   try {
     const { code, out, err } = await called(contractCommand, ...args);
-    // An error that ends the command is the last that it prints.
+    // An error that ends the command is its last output.
     return { code, output: out + err };
   } finally {
     process.env = before;
@@ -69,8 +69,8 @@ export async function runCommand(
 }
 
 /**
- * Runs the command as a user does, in a process of its own. One that does not end is killed, and its
- * code is null.
+ * Runs the command as a user does, in a separate process. One that does not end is killed, and its code is
+ * null.
  */
 export async function spawnCommand(
   args: string[],
@@ -107,8 +107,8 @@ export interface ServedRun extends CommandResult {
 }
 
 /**
- * Runs the command against a service of its own, without the default rate. No word of the output
- * may be a secret or a value of an answer, whatever the test is about.
+ * Runs the command against a new service, without the default rate. In every test, no word of the output
+ * may be a secret or a value of an answer.
  */
 export async function runAgainst(options: RunOptions): Promise<ServedRun> {
   const { args = [], address = (url: string) => url, run = runCommand } = options;
@@ -147,12 +147,12 @@ export function expectNoSecrets(text: string): void {
   for (const value of exampleTexts(contract)) expect(rest).not.toContain(value);
 }
 
-/** Looks in a text for the logins, for tokens, and for what a test has planted as a secret. */
+/** Looks in a text for the logins, for tokens, and for secrets that a test planted. */
 export function expectNoLogin(text: string): void {
   const { main, unbound } = people;
   const logins = [main.email, main.password, unbound.email, unbound.password];
   expect(logins.filter((one) => text.includes(one))).toEqual([]);
-  // Shorter, they may be a part of a stand-in: a recording has millions of random capitals.
+  // Shorter ones may be part of a stand-in: a recording has millions of random capitals.
   expect(text).not.toMatch(/SECRET[- ]/);
   expect(text).not.toMatch(/eyJ[\w-]{8,}\.eyJ/);
 }

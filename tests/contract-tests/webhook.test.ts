@@ -32,7 +32,7 @@ async function deliver(
   const sentPayouts = createSentPayouts(() => {});
   const listener = await listenForDeliveries(0, realTimer, () => {});
   const [reference = '', code = ''] = expected;
-  // Nobody is to wait for what will not come.
+  // The test does not wait for deliveries that will not come.
   const deliveries: Deliveries = { ...listener, until: async (isMet) => isMet() };
   if (reference !== '') deliveries.expect(reference, code);
   try {
@@ -161,12 +161,12 @@ test('deliveries of payouts that the run did not send are named, at most three',
 });
 
 test.each([
-  // What is final is a reading of the contract.
+  // Which codes are final is a reading of the contract.
   ['paid, then failed', ['00', '51'], 'remark'],
   ['failed, then paid', ['51', '00'], 'remark'],
   ['paid twice', ['00', '00'], 'pass'],
   ['held, then paid', ['10', '00'], 'pass'],
-])('one result is wanted of a payout that is delivered as %s', async (_, codes, kind) => {
+])('a payout that is delivered as %s should have one result', async (_, codes, kind) => {
   const send = async (url: string): Promise<void> => {
     for (const responseCode of codes) await post({ ...record, responseCode })(url);
   };

@@ -88,7 +88,7 @@ test('each violation says whether it breaks what is stated or what is assumed', 
   ]);
 });
 
-test('what differs from an observation differs from an assumption, whose evidence is named', () => {
+test('a difference from an observation counts as one from an assumption, and names the evidence', () => {
   const seen = { from: '2026-03-04', until: '2026-03-06', environment: 'the sandbox environment' };
   const observed = (key: string) => ({ [key]: { says: 'Always as here.', samples: 12, ...seen } });
   const { schemas } = orderContract({
@@ -119,9 +119,9 @@ const receiptSchemas: OpenApiDocument['components'][string] = {
   Order: {
     allOf: [{ $ref: '#/components/schemas/Receipt' }],
     type: 'object',
-    required: ['till'],
-    'x-source': 'Tills',
-    properties: { till: { type: 'string' } },
+    required: ['desk'],
+    'x-source': 'Desks',
+    properties: { desk: { type: 'string' } },
   },
   Receipt: {
     type: 'object',
@@ -130,10 +130,10 @@ const receiptSchemas: OpenApiDocument['components'][string] = {
     'x-assumed': { required: 'The sample has it.' },
     properties: {
       number: { type: 'string' },
-      // The section of its schema lists it, and promises nothing.
+      // The section of its schema only lists it, and does not promise it.
       day: { type: 'string', 'x-source': 'Receipts' },
       total: { type: 'number', 'x-source': 'Receipts; Receipts, rule 1' },
-      // Its source is that of its values, not of its presence.
+      // Its source is about its values, not its presence.
       state: { $ref: '#/components/schemas/State' },
       note: { type: 'string' },
     },
@@ -156,7 +156,7 @@ test.each([
   ],
   [
     'is null breaks what is stated of its type',
-    { number: null, day: null, total: null, state: null, till: null },
+    { number: null, day: null, total: null, state: null, desk: null },
     {
       number: { kind: 'stated', source: 'Receipts' },
       day: { kind: 'stated', source: 'Receipts' },
@@ -174,12 +174,12 @@ test.each([
   );
   expect(Object.fromEntries(standings)).toEqual({
     ...expected,
-    till: { kind: 'stated', source: 'Tills' },
+    desk: { kind: 'stated', source: 'Desks' },
   });
 });
 
 test('null in a property that may be absent breaks what is stated of its type', () => {
-  const value = { number: '1', day: '2026-03-04', total: 1, state: 'open', till: 'A', note: null };
+  const value = { number: '1', day: '2026-03-04', total: 1, state: 'open', desk: 'A', note: null };
   const violations = orderContract(receiptSchemas).schemas.violations(schemaOfAnswer, value);
   expect(violations.map(({ path, standing }) => [path, standing.kind])).toEqual([
     ['/note', 'stated'],
@@ -199,7 +199,7 @@ test('a long list of wrong elements is judged in little time, and each kind of e
   const start = performance.now();
   const value = Array.from({ length: 20_000 }, (_, index) => (index === 19_999 ? { a: 1 } : {}));
   const findings = schemas.violations(schemaOfAnswer, value);
-  // As Ajv does it by itself it takes more than 10 seconds.
+  // Ajv on its own takes more than 10 seconds.
   expect(performance.now() - start).toBeLessThan(3_000);
   expect(findings.length).toBeLessThan(1_000);
   expect(describeFindings('answer', findings)).toEqual([
@@ -297,13 +297,13 @@ test('every operation of the contract is found by its own path', () => {
   }
 });
 
-test('a path in a log holds nothing that the contract does not know', () => {
+test('a path in a log contains only text that the contract knows', () => {
   const { router } = orderContract();
   expect(router.loggable('/orders/0123456789')).toBe('/orders/{id}');
   expect(router.loggable('/orders/0123456789/lines')).toBe('/orders/.../...');
 });
 
-test('each server has an absolute address of its own, without a variable', () => {
+test('each server has its own absolute address, without a variable', () => {
   expect(orderContract().servers).toEqual([
     { url: 'https://orders.example', description: 'Orders.' },
   ]);
@@ -312,7 +312,7 @@ test('each server has an absolute address of its own, without a variable', () =>
   for (const url of urls) expect(new URL(url).origin).toBe(url);
 });
 
-test('what nobody describes inside a secret is secret', () => {
+test('an undescribed value inside a secret is secret', () => {
   const secret = { type: 'object', 'x-sensitive': 'secret' };
   expect(partOfValue(contract, secret, '/x').sensitive).toBe('secret');
 });

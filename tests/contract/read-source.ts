@@ -1,7 +1,7 @@
 /**
  * Reads the facts out of the interface document that the contract is written from: operations,
  * fields with their types, response codes. The document itself is not part of this project; the
- * facts are kept in source-facts.json and made anew with
+ * facts are kept in source-facts.json and made again with
  *
  *     node tests/contract/read-source.ts <interface document> > tests/contract/source-facts.json
  */
@@ -14,11 +14,11 @@ export interface SourceFacts {
   /** Field -> type, by the record's heading or label. */
   records: { [record: string]: { [field: string]: string } };
   responseCodes: string[];
-  /** What a place in the document can be named by, by section: headings, labels, operations, rules. */
+  /** Names of places in the document, by section: headings, labels, operations, rules. */
   places: { [section: string]: string[] };
   /** Each numbered rule, by its place in the document, and whether it says that something is not shown. */
   rules: { [place: string]: 'stated' | 'not shown' };
-  /** How many lines of the document say of something that it is not shown. */
+  /** How many lines of the document say that something is not shown. */
   notShownLines: number;
 }
 

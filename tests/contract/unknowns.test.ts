@@ -1,4 +1,4 @@
-/** What the contract says of the topics that the source does not show. */
+/** The contract's entries for the topics that the source does not show. */
 import { expect, test } from 'vitest';
 import { knownUnknownsPage } from '../../scripts/build/site/known-unknowns-page.ts';
 import type { Meanwhile } from '../../scripts/meanwhile.ts';
@@ -28,11 +28,11 @@ How late a cancellation may come is not shown.
   expect(page).toContain('The whole interface\n- How late may a cancellation come?\n');
 });
 
-test('where this project does nothing meanwhile, the page says nothing of it', () => {
+test('the page leaves out the interim rule where this project has none', () => {
   expect(pageOf(cancellation)).not.toMatch(/\*\*Meanwhile|undefined/);
 });
 
-test('a topic is counted once, and the keys beside it are part of it', () => {
+test('a topic is counted once, together with its keys', () => {
   const { topics, keys } = openQuestions(contract);
   expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
   const asked = (list: readonly Unknown[], name: string): Unknown[] =>
@@ -42,7 +42,7 @@ test('a topic is counted once, and the keys beside it are part of it', () => {
   expect(asked(keys, 'status').map(({ what }) => what)).toEqual(['enum']);
 });
 
-test('what was observed is told from what is open, with its evidence', () => {
+test('observed topics are listed apart from open ones, with their evidence', () => {
   const open = { ...cancellation, id: 'zone' };
   const version = {
     says: 'Every answer had it.',
@@ -54,7 +54,7 @@ test('what was observed is told from what is open, with its evidence', () => {
   expect(pageOf(open)).not.toContain('Confirmed');
   const page = pageOf(open, { version, title: version });
   expect(page).toContain('it is [confirmed by observation](#observed)');
-  // What is alike at one place is told once.
+  // Equal observations of one place are one entry.
   expect(page).toContain(
     '`version`, `title`: Every answer had it. 1240 samples, the sandbox environment, 2026-03-04 to 2026-03-06; the whole interface\n',
   );

@@ -7,10 +7,10 @@ import { chosenFrom, isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 import { oddContract } from '../odd-contract/contract.ts';
 
-// The contract, and beside it operations in every form.
+// The contract, with operations in every form added.
 const contract = publishedRendition(oddContract.document);
 
-/** A path of keys in the document, and the value there; without one the key is removed. */
+/** A path of keys in the document, and the new value; without a value the key is removed. */
 type Edit = readonly [at: readonly string[], to?: unknown];
 
 const login = ['paths', '/auth/login', 'post'];
@@ -139,7 +139,7 @@ const cases = table.flatMap(([weight, side, changes]) =>
   Object.entries(changes).map(([change, edit]) => ({ weight, side, change, edit })),
 );
 
-// In the quick set one change of each weight, and in one comparison those that break nobody.
+// The quick set has one change of each weight, and one comparison for all that break nobody.
 const chosen = isFull
   ? cases.map((one) => [one])
   : Map.groupBy(
@@ -163,7 +163,7 @@ for (const group of chosen) {
   });
 }
 
-test('a new response code names every operation and webhook that carries it, and what readers must do; a change of another shared schema beside it is one change with every place, and rated for each side by itself', async () => {
+test('a new response code names every operation and webhook that carries it, and what readers must do; a second change, to another shared schema, is one entry with every place, rated for each side separately', async () => {
   const withCode = edited(contract, [
     [...schemas, 'ResponseCode', 'enum'],
     [...codes, '91'],
@@ -197,7 +197,7 @@ test('a new response code names every operation and webhook that carries it, and
   expect(narrowed.flatMap(({ carriers }) => carriers)).toContain('GET /fx-rate-api/list/fx/rate');
 });
 
-test('what asks a partner for more is breaking, also where it is written as an addition', async () => {
+test('a change that asks a partner for more is breaking, even if it is written as an addition', async () => {
   const edits: Edit[] = [
     [parameter('size', 'schema', 'default'), 30],
     [[...exported, 'requestBody'], body],

@@ -42,7 +42,7 @@ test('a file that does not parse is named, without a stack trace', async () => {
   expect(run.err).not.toMatch(/^ +at /m);
 });
 
-fullTest('a ref with something else than a contract is named, without a stack trace', async () => {
+fullTest('a ref without a contract is named, without a stack trace', async () => {
   const copy = committedContract();
   copy.write('generated/openapi.full.json', '{');
   git(copy, 'commit', '--quiet', '--all', '--message', 'broken');
@@ -53,7 +53,7 @@ fullTest('a ref with something else than a contract is named, without a stack tr
   });
 });
 
-fullTest('a contract that did not change is said to be the one at the ref', async () => {
+fullTest('an unchanged contract is reported as the one at the ref', async () => {
   const run = await called(diffCommand(committedContract().root), 'HEAD');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toContain('The contract is the one at HEAD.');
@@ -70,7 +70,7 @@ test.each([
   { args: [''], says: 'One commit, branch or tag is needed' },
   { args: ['no-such-ref'], says: 'There is no generated/openapi.full.json at "no-such-ref"' },
   { args: ['--bogus'], says: "Unknown option '--bogus'" },
-])('$args: says what is wrong, exit 2', async ({ args, says }) => {
+])('$args: the message explains the mistake, exit 2', async ({ args, says }) => {
   const run = await called(diffCommand(projectRoot), ...args);
   expect(run.code).toBe(2);
   expect(run.err).toContain(says);

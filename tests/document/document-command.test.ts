@@ -42,7 +42,7 @@ test('a skeleton has what a documented operation needs, under its new name, each
   const summary = copy.lineOf(pathItem, 'summary:');
   expect(run.out).toContain(`to do   ${pathItem}:${summary}  Fill this gap: summary: TODO`);
   expect(copy.read(pathItem)).toContain(`name: ${posted.parameters[0]?.name}`);
-  // A text that has the old name is to do as well.
+  // A text with the old name is on the list too.
   expect(run.out).toContain(`docs/payouts.md:3  This names ${posted.operationId}`);
   expect(run.out).toContain('CHANGELOG.md');
 

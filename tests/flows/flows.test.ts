@@ -60,7 +60,7 @@ fullTest('the command of the guide runs the published files', async () => {
   expect(stdout).not.toContain(inputs.password);
 });
 
-test('the guide lists every flow, and no other', async () => {
+test('the guide lists exactly the flows that exist', async () => {
   const flows: unknown = parseYaml(await readFile(join(projectRoot, flowsFile), 'utf8'));
   const guide = await readFile(join(projectRoot, 'docs/flows.md'), 'utf8');
   const listed = [...guide.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
@@ -79,7 +79,7 @@ test('a payout whose answer is lost is asked for by its reference, and not sent 
   expect(await service.accepted()).toEqual([inputs.reference]);
 });
 
-fullTest('nothing is paid when the account has another name', async () => {
+fullTest('nothing is paid when the account belongs to another name', async () => {
   const other = answers('enquireAccount', 200, withField('accountName', 'Ngozi Nwosu'));
   const { run, service } = await against([other], 'payAndFollow');
   expect(run.code).toBe(1);
@@ -116,8 +116,8 @@ async function against(flaws: readonly Behaviour[], ...flows: string[]) {
 }
 
 /**
- * Runs the flows of the source; in the quick set beside the contract as it was built, which Respect
- * reads in half the time. The project's redocly.yaml turns the telemetry off.
+ * Runs the flows of the source; in the quick set next to the built contract, which Respect reads in half
+ * the time. The project's redocly.yaml turns the telemetry off.
  */
 async function respect(url: string, ...options: string[]) {
   const input = JSON.stringify(inputs);
@@ -132,7 +132,7 @@ async function publishedFlows(): Promise<string> {
   return join(folder, 'flows.arazzo.yaml');
 }
 
-/** A folder with the flows alone, which is gone when the test ends. */
+/** A folder with only the flows, removed when the test ends. */
 async function folderOfFlows(): Promise<string> {
   const folder = newFolder();
   await copyFile(join(projectRoot, flowsFile), join(folder, 'flows.arazzo.yaml'));

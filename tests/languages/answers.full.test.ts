@@ -1,6 +1,6 @@
 /**
- * What the client of each language makes of answers that are cut, wrong or huge, beside the faults of the client
- * test (client-tests/ours.test.ts).
+ * How the client of each language handles answers that are cut, wrong or huge, in addition to the faults of
+ * the client test (client-tests/ours.test.ts).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { describeClients } from './adapter.ts';
 import { login, startService, type React, type Reaction } from './service.ts';
 import { languages } from './workshop.ts';
 
-/** Answers to a payout that do not come to their end, or say two things of where it is. */
+/** Answers to a payout that never end, or contradict themselves about their end. */
 const ends = [
   '',
   '\r\n',
@@ -25,7 +25,7 @@ const ends = [
   '\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{} ',
 ];
 
-/** Answers to a payout that say nothing of it. */
+/** Answers to a payout that prove nothing about it. */
 const answers: { [name: string]: Reaction } = {
   'a 101': ({ socket }) => void socket?.end('HTTP/1.1 101 X\r\n\r\n'),
   'a 204': 204,
@@ -66,7 +66,7 @@ describeClients(languages, ({ drive }) => {
     expect(service.sent()).toBe(1);
   });
 
-  test('a question that is answered by half is not answered by no', async () => {
+  test('half an answer to a question is not a no', async () => {
     let cuts = 3;
     const service = await startService(({ isPayout, asksFor }, take) => {
       if (isPayout) take();
@@ -130,7 +130,7 @@ describeClients(languages, ({ drive }) => {
     expect(path).toMatch(/\/check\/\.\.%2Fa%3Fb%23c%2F%2541%20%C3%BC%0D%0A$/);
   });
 
-  test('balances have every digit, and what is null in a list is left out', async () => {
+  test('balances have every digit, and null in a list is left out', async () => {
     const amounts = [
       '12345678901234567890.10',
       '0.1000',
@@ -168,7 +168,7 @@ describeClients(languages, ({ drive }) => {
     });
   });
 
-  test('nothing is sent to a certificate that nobody vouches for', async () => {
+  test('nothing is sent to a service with an untrusted certificate', async () => {
     const folder = join(projectRoot, 'tests/client/transport/certificates');
     const tls = {
       key: await readFile(join(folder, 'server.key.pem')),

@@ -1,4 +1,4 @@
-/** Another meaning of a status and another limit, as data alone: the client of each language follows. */
+/** The meaning of a status and a limit change in data only: the client of each language follows. */
 import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { contract } from '../support/contract.ts';
@@ -23,7 +23,7 @@ describeClients(
       const service = await startService(({ isPayout }) => (isPayout ? status : undefined));
       const driver = await drive(service, { quietMs: 1500 });
       expect(await driver.pay('HR-1')).toEqual([`HR-1 ${outcome} -`]);
-      // The TypeScript client tries again what may come later, for as long as its patience.
+      // The TypeScript client tries again until its patience ends if the answer may still come.
       const isPatient = language === 'typescript' && outcome === 'not-sent';
       expect(service.sent()).toBe(isPatient ? service.sent() : sends);
     });

@@ -1,4 +1,4 @@
-/** The Go package: its form, its documentation, and what its own tests prove. */
+/** The Go package: its form, its documentation, and its own tests. */
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ describe.skipIf(tools.go === undefined)('the Go package', () => {
     },
   );
 
-  test('needs nothing but the standard library', async () => {
+  test('needs only the standard library', async () => {
     expect((await go('list', '-m', 'all')).trim().split('\n')).toHaveLength(1);
   });
 

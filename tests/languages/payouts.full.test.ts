@@ -1,6 +1,6 @@
 /**
- * Payouts through the client of each language: paid once, none lost, none invented. What a fault of the client
- * test shows is in client-tests/ours.test.ts.
+ * Payouts through the client of each language: paid once, none lost, none invented. The faults of the
+ * client test are in client-tests/ours.test.ts.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { payout, record, startService, type React } from './service.ts';
 import { languages } from './workshop.ts';
 
 describeClients(languages, ({ language, drive }) => {
-  test('each write has a connection of its own, which is closed after it', async () => {
+  test('each write has its own connection, which is closed after it', async () => {
     const closed: Promise<unknown>[] = [];
     const service = await startService(({ isPayout }, take) => {
       if (!isPayout) return undefined;
@@ -57,17 +57,14 @@ describeClients(languages, ({ language, drive }) => {
     expect(await driver.pay(...references)).toEqual(references.map((one) => `${one} paid 00`));
   });
 
-  test.each([['HR-1'], [''], ['..']])(
-    'beside a second payout %j nothing is sent',
-    async (second) => {
-      const service = await startService();
-      const payouts = [payout('HR-1'), payout(second)];
-      const told = await (await drive(service)).ask({ do: 'pay', payouts });
-      expect(outcomesOf(told)).toEqual([]);
-      expect(JSON.stringify(told)).toMatch(/reference/i);
-      expect(service.requests).toEqual([]);
-    },
-  );
+  test.each([['HR-1'], [''], ['..']])('with a second payout %j nothing is sent', async (second) => {
+    const service = await startService();
+    const payouts = [payout('HR-1'), payout(second)];
+    const told = await (await drive(service)).ask({ do: 'pay', payouts });
+    expect(outcomesOf(told)).toEqual([]);
+    expect(JSON.stringify(told)).toMatch(/reference/i);
+    expect(service.requests).toEqual([]);
+  });
 
   test('the same reference with other content is rejected; another date is not', async () => {
     const service = await startService();

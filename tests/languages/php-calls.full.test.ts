@@ -16,7 +16,7 @@ describe.skipIf(tools.php === undefined)('the PHP client', () => {
   afterAll(() => workshop[Symbol.asyncDispose]());
   const run = (lines: string): Promise<string> => runPhp(workshop, lines);
 
-  /** Makes one call, and prints what comes of it. */
+  /** Makes one call, and prints the outcome. */
   const calling = (url: string, call: string, options = ''): string => `
 try {
     print_r(${clientSource(url, options)}->${call});
@@ -25,7 +25,7 @@ try {
 }`;
 
   describe('reads JSON', () => {
-    test('as it is, and writes it again', async () => {
+    test('unchanged, and writes it again', async () => {
       // PHP has one array for a list and an object, so an empty one cannot be told from the other.
       const isEmpty = (text: string): boolean =>
         text.replaceAll(/"(\\.|[^"\\])*"/g, '').includes('{}');
@@ -63,7 +63,7 @@ foreach (json_decode(file_get_contents('${file}')) as $text) {
     test('in one pass, however large it is', async () => {
       const printed = await run(`
 ini_set('memory_limit', '-1');
-// As many ends of texts, escapes and digits as there can be.
+// As many ends of texts, escapes and digits as possible.
 foreach (['"' . str_repeat('\\\\"', 4_000_000) . '"', str_repeat('7', 8_000_000)] as $text) {
     $tree = Json::decode("[$text]");
     echo strlen(Json::plain($tree)[0]), ' ';
@@ -87,7 +87,7 @@ echo count(Json::decode('[' . str_repeat('1,"a",', 500_000) . '1]'));`);
     expect(printed).toMatch(/UnknownOutcomeException.*more than 999 bytes/);
   });
 
-  test('reads a head of many blanks at once', async () => {
+  test('reads a head of many blanks quickly', async () => {
     const head = `HTTP/1.1 400 X\r\nx-blank: x${' '.repeat(99_000)}x\r\ncontent-length: 0\r\n\r\n`;
     const service = await startService(({ isPayout }) =>
       isPayout ? (response) => void response.socket?.end(head) : undefined,
@@ -95,8 +95,8 @@ echo count(Json::decode('[' . str_repeat('1,"a",', 500_000) . '1]'));`);
     const printed = await run(`
 $started = hrtime(true);
 ${calling(service.url, 'sendPayout(new PayoutRequest([]))')}
-echo hrtime(true) - $started < 3e9 ? ' at once' : ' late';`);
-    expect(printed).toMatch(/RejectedException.* at once/);
+echo hrtime(true) - $started < 3e9 ? ' soon' : ' late';`);
+    expect(printed).toMatch(/RejectedException.* soon/);
   });
 
   test('several processes whose tokens expire again and again do not disturb each other', async () => {
@@ -143,7 +143,7 @@ while (true) {
         usleep(10_000);
     }
 }
-echo count($errors), key($errors), hrtime(true) - $started >= 1e9 ? ' later' : ' at once';`);
+echo count($errors), key($errors), hrtime(true) - $started >= 1e9 ? ' later' : ' soon';`);
     expect(printed).toMatch(/^1GET .* was not sent: the login failed: .*status 401.* later$/);
     expect(logins).toBe(2);
   });

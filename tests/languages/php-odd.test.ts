@@ -109,7 +109,7 @@ echo $case->id, ' ', $headers['etag'];`);
     expect(printed).toBe('case-1 "v1"');
   });
 
-  test('a file comes as it is, in the media type that was asked for', async () => {
+  test('a file comes unchanged, in the media type that was asked for', async () => {
     const names = [
       'attachment; filename="../a \\"b\\".csv"',
       "attachment; filename=x; filename*=UTF-8''%E2%82%AC%2F%C3%A4.pdf",
@@ -146,7 +146,7 @@ text/csv [] 9 text/csv; charset=utf-8
     expect(printed).not.toContain('private');
   });
 
-  test('an update tells a field that it removes from one that it leaves', async () => {
+  test('an update distinguishes a field to remove from one to keep', async () => {
     const printed = await run(`
 $change = new OddChange(status: OddStatus::OPEN, amount: '1.50', closedAt: Patch::Null);
 $again = OddChange::fromJson($change->toJson());
@@ -154,7 +154,7 @@ echo $change->toJson(), ' ', $again->closedAt === Patch::Null && $again->owner =
     expect(printed).toBe('{"status":"OPEN","amount":1.50,"closedAt":null} the same');
   });
 
-  test('what cannot be sent is rejected before anything is', async () => {
+  test('arguments that cannot be sent are rejected before anything is sent', async () => {
     const printed = await run(`
 foreach ([
     fn () => $client->searchCases('2026-03-01', xCorrelationId: "a\\r\\nb: c"),

@@ -6,7 +6,7 @@ import { payoutSource, runPhp } from './php-source.ts';
 import { startService } from './service.ts';
 import { openWorkshop, tools, type Workshop } from './workshop.ts';
 
-/** As the packages of PSR declare them, and the least of each that works, by curl. */
+/** The interfaces as PSR declares them, with a minimal implementation of each by curl. */
 const psr = `
 eval('namespace Psr\\\\Http\\\\Message; interface RequestFactoryInterface {} interface StreamFactoryInterface {}');
 eval('namespace Psr\\\\Log; interface LoggerInterface {}');
@@ -62,7 +62,7 @@ describe.skipIf(tools.php === undefined)('the PHP client with parts of the calle
     const service = await startService(({ isPayout }, take) => {
       if (!isPayout) return undefined;
       take();
-      // Whoever had kept the connection would send it again.
+      // A client that kept the connection would send the payout again.
       return (response) => response.socket?.destroy();
     });
     const { email, password } = sampleLogin;

@@ -1,4 +1,4 @@
-/** Settlements and webhooks of the PHP client: what fibers, forks, a full disk and several processes do. */
+/** Settlements and webhooks of the PHP client: with fibers, forks, a full disk and several processes. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,7 +84,7 @@ while ($fibers = array_filter($fibers, static fn ($fiber) => !$fiber->isTerminat
     expect(printed.match(/HR-2 paid/g)).toHaveLength(2);
   });
 
-  test('begun twice at once on one journal, sends a payout once', async () => {
+  test('begun twice at the same time on one journal, sends a payout once', async () => {
     const service = await startService();
     await run(`
 $client = ${clientSource(service.url)};
@@ -255,7 +255,7 @@ for ($delivery = 0; $delivery < ${times}; $delivery++) {
       expect(await run(delivering(service.url, seen, failing, 3))).toBe('<0500 <1200 200 ');
     });
 
-    test('in one of several processes that it comes to at once', async () => {
+    test('in one of several processes that get it at the same time', async () => {
       const service = await startService();
       service.codes.set('HR-1', '00');
       const seen = `new FileSeen('${await workshop.newFolder()}')`;

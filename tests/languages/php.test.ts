@@ -62,7 +62,7 @@ foreach ([${names.join(', ')}] as $name) {
     expect(await workshop.run(['-r', untyped])).toBe('');
   });
 
-  test('its own tests pass, with nothing but PHP', async () => {
+  test('its own tests pass, with only PHP', async () => {
     const said = await workshop.run(['tests/run.php'], { cwd: workshop.folder });
     expect(said).not.toContain('FAIL');
     expect(said.match(/^pass {2}/gm)?.length).toBeGreaterThan(4);

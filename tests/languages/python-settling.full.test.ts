@@ -34,7 +34,7 @@ for one in reversed(runs): tell([result.outcome for result in one])`);
     const service = await startService();
     const results = await run(`
 import os, warnings
-# Of threads beside a fork: the client has none then.
+# The warning about threads and forks: the client has no threads then.
 warnings.simplefilter("ignore", DeprecationWarning)
 client = client_for("${service.url}")
 for journal in (FileJournal("${await journalFile()}"), Journal()):

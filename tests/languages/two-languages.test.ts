@@ -1,4 +1,4 @@
-/** Two clients on one journal, of every two languages, each where it cannot see the other's locks and processes. */
+/** Two clients of different languages on one journal, neither of which can see the other's locks and processes. */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ describe.runIf(canBeApart())('in two process namespaces', () => {
     return startDriver(child, { baseUrl: url, journal, patienceMs: 300 });
   };
 
-  test.each(some)('%s beside %s pays no payout twice and loses none', async (one, other) => {
+  test.each(some)('%s and %s together pay no payout twice and lose none', async (one, other) => {
     const service = await startService();
     const folder = await opened.get(one)?.workshop.newFolder();
     const journal = join(folder ?? '', 'payouts.jsonl');
@@ -65,7 +65,7 @@ describe.runIf(canBeApart())('in two process namespaces', () => {
       }
     }
     await Promise.all(drivers.map((driver) => driver.kill()));
-    // Whoever is next can read it, and pays what is left once.
+    // The next client can read the journal, and pays the rest once.
     const next = await driveApart(service, other, journal);
     expect(next.problem).toBeUndefined();
     await next.ask({ do: 'pay', payouts });

@@ -21,7 +21,7 @@ test.each([
   expect(version.exec(await read(`${folder}/${file}`))?.[1]).toBe(await versionOf(folder));
 });
 
-test('the manifests of Python, Go and PHP say no version of their own', async () => {
+test('the manifests of Python, Go and PHP do not repeat the version', async () => {
   expect(await read('client/python/pyproject.toml')).toContain('dynamic = ["version"]');
   expect(await read('client/php/composer.json')).not.toContain('"version"');
   const [, version = ''] = /^(\d+)\./.exec((await versionOf('client/go')) ?? '') ?? [];

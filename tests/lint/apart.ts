@@ -2,11 +2,11 @@
 import { isFull } from '../support/full.ts';
 
 export interface Groupable {
-  /** It keeps others from being found. */
+  /** It hides other faults. */
   alone?: true;
 }
 
-/** Groups in which no two faults are in one file; in the full set each fault alone. */
+/** Groups in which no two faults are in one file; in the full set each group is one fault. */
 export function apart<Fault extends Groupable>(
   faults: readonly Fault[],
   fileOf: (fault: Fault) => string,

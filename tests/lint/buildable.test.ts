@@ -1,4 +1,4 @@
-/** What no product can do is refused, with its place; every form that they can do is not. */
+/** A form that no product supports is rejected, with its place; every supported form is accepted. */
 import { expect, test } from 'vitest';
 import { whatCannotBeBuilt } from '../../scripts/lint/buildable.ts';
 import { namesTakenByClients } from '../../scripts/lint/taken-names.ts';
@@ -138,7 +138,7 @@ test('everything in the odd contract can be built', () => {
   expect(whatCannotBeBuilt(oddContract)).toEqual([]);
 });
 
-test.for(refused)('$what is refused', ({ make, says, at }) => {
+test.for(refused)('$what is rejected', ({ make, says, at }) => {
   const document = structuredClone(oddContract.document);
   make(document);
   const found = whatCannotBeBuilt(createContract(document));
@@ -148,7 +148,7 @@ test.for(refused)('$what is refused', ({ make, says, at }) => {
 });
 
 test.for(['followPayouts', 'callNamedOnly', 'withTimeout', 'delete', 'client'])(
-  'an operation %s is refused: a client or a language has that name',
+  'an operation %s is rejected: a client or a language has that name',
   (operationId) => {
     const document = structuredClone(oddContract.document);
     set(search, { operationId })(document);
@@ -168,7 +168,7 @@ const taken = {
 };
 
 test.for(Object.entries(taken))(
-  'a schema %s is refused: a client has that name',
+  'a schema %s is rejected: a client has that name',
   ([name, schema]) => {
     const document = structuredClone(oddContract.document);
     set('/components/schemas', { [name]: schema })(document);

@@ -1,4 +1,4 @@
-/** Each rule on the bundle speaks of a broken document, and of no other. */
+/** Each rule on the bundle finds its faults in a broken document, and nothing in the right one. */
 import { expect, test } from 'vitest';
 import { checkBundle } from '../../scripts/lint/bundle-rules.ts';
 import type { LintFinding } from '../../scripts/lint/finding.ts';
@@ -20,7 +20,7 @@ const bare = namedOnly(written, { method: 'get', parameters: 0 });
 const locate = createLocator(projectRoot);
 const contract = publishedRendition(written.document);
 
-/** What Spectral, the house and Ajv find in the contract after a change. */
+/** The findings of Spectral, the house rules and Ajv in the contract after a change. */
 async function findingsAfter(change: Change): Promise<LintFinding[]> {
   const document = structuredClone(contract);
   change(document);
@@ -130,7 +130,7 @@ const faults: Fault[] = [
   {
     rule: 'topic-is-known',
     fault: 'a renamed topic that code knows',
-    // Then no other topic of its id is there twice.
+    // With this, no other topic has its id twice.
     alone: true,
     file: 'openapi/openapi.yaml',
     make: set('/components/schemas/ResponseCode', { 'x-not-shown': [topic('states')] }),
@@ -160,10 +160,10 @@ const faults: Fault[] = [
   inSchema('sensitive-is-clear', 'a harmless list', 'PossibleBank', {
     properties: { holders: { type: 'array', items: password, 'x-sensitive': 'none' } },
   }),
-  inSchema('sensitive-is-clear', 'a password that is no secret', 'PossibleBank', {
+  inSchema('sensitive-is-clear', 'a password that is not a secret', 'PossibleBank', {
     properties: { code: { type: 'string', format: 'password' } },
   }),
-  inSchema('reason-is-text', 'a reason that is no text', 'Balance', { 'x-reason': true }),
+  inSchema('reason-is-text', 'a reason that is not a text', 'Balance', { 'x-reason': true }),
   {
     rule: 'can-be-built',
     fault: 'a parameter in a cookie',

@@ -21,7 +21,7 @@ function findingsAfter(...changes: Change[]): LintFinding[] {
   return findings.filter(({ rule }) => rule === 'claim-has-source');
 }
 
-/** Without its source and its marks. */
+/** The claim without its source and its marks. */
 const bare = (pointer: string): Change =>
   set(pointer, { 'x-source': undefined, 'x-assumed': undefined });
 
@@ -172,7 +172,7 @@ const limits = {
 const keywords = Object.keys(limits);
 const together = isFull ? keywords.map((keyword) => [keyword]) : [keywords];
 for (const names of together) {
-  test(`${names.join(', ')}: each needs a source or a mark of its own name`, () => {
+  test(`${names.join(', ')}: each needs a source or a mark with its name`, () => {
     const limited = Object.fromEntries(
       Object.entries(limits).filter(([keyword]) => names.includes(keyword)),
     );
@@ -202,14 +202,14 @@ test('required fields need a source each, unless the list is assumed', () => {
   expect(messages).toEqual([expect.stringContaining('no source for name.')]);
 });
 
-test('a media type may have a source or a mark of its own', () => {
+test('a media type may have its own source or mark', () => {
   const add = (keys: JsonObject): Change => set(loginBody, { 'application/xml': keys });
   expect(findingsAfter(add({ schema: {}, 'x-source': 'Bodies' }))).toEqual([]);
   const assumed = { 'x-assumed': { 'content.application/xml': 'As seen.' } };
   expect(findingsAfter(add({ schema: {} }), set(`${login}/requestBody`, assumed))).toEqual([]);
 });
 
-test('what stands in an example, or in a field named description, claims nothing', () => {
+test('text in an example, or in a field named description, claims nothing', () => {
   const properties = { description: { type: 'string' }, examples: { type: 'string' } };
   const examples = [{ description: 'It must be so.' }];
   expect(findingsAfter(set(schemas, { New: { properties, examples } }))).toEqual([]);

@@ -19,7 +19,7 @@ const example = 'openapi/components/examples/login.request.partnerUser.yaml';
 
 interface Breakage {
   what: string;
-  /** Whose finding it is. */
+  /** The tool that finds it. */
   by: 'Redocly' | 'the house' | 'Ajv' | 'the bundle';
   make(copy: ProjectCopy): void;
   at: [file: string, text?: string];
@@ -79,7 +79,7 @@ const breakages: Breakage[] = [
   },
 ];
 
-fullTest('a contract that is right is said to be so, with exit code 0', async () => {
+fullTest('a right contract is reported as right, with exit code 0', async () => {
   const run = await runNode(copyProject().root, 'scripts/lint.ts');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toMatch(/^lint +The contract is right\. \d+\.\d\d s\n$/);
@@ -95,7 +95,7 @@ fullTest.each(breakages)('$what is found, with its file and line', async (breaka
 
 test('findings of each tool end with exit code 1 and what to do', async () => {
   const copy = copyProject(lintedFiles);
-  // One of each that does not keep the others from looking.
+  // One fault of each tool that does not stop the other tools.
   const tools: Breakage['by'][] = ['the house', 'Ajv', 'the bundle'];
   const together = tools.flatMap((tool) => breakages.find(({ by }) => by === tool) ?? []);
   for (const { make } of together) make(copy);
@@ -115,7 +115,7 @@ test('an option that does not exist ends with exit code 2 and nothing is looked 
   expect(run.err).toContain("Unknown option '--fix'");
 });
 
-// `check` is what CI runs, `lint` what a writer runs.
+// CI runs `check`; a writer runs `lint`.
 fullTest('the check reports the findings of the lint', async () => {
   const copy = twoFindings();
   const byCheck = await runNode(copy.root, 'scripts/check.ts', 'contract');
@@ -153,7 +153,7 @@ fullTest('the command line of Redocly gives the same verdict by the same rules',
   expect(run.code).toBe(1);
 });
 
-/** A line for the place of the breakage says what it must. */
+/** The output has a line with the place of the breakage and the right message. */
 function expectReported(copy: ProjectCopy, { at, says }: Breakage, lines: string[]): void {
   const [file, text] = at;
   const place = `${file}:${text === undefined ? 1 : copy.lineOf(file, text)} `;

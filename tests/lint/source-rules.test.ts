@@ -1,4 +1,4 @@
-/** Each rule on the source speaks of a broken copy, at the right file and line. */
+/** Each rule on the source finds its faults in a broken copy, at the right file and line. */
 import { expect, test } from 'vitest';
 import { lintSource } from '../../scripts/lint/redocly.ts';
 import { projectRoot } from '../../scripts/project.ts';
@@ -30,7 +30,7 @@ function edit(file: string, from: string | RegExp, to: string, text?: string): F
   return { make: (copy) => copy.edit(file, from, to), at: [file, text] };
 }
 
-/** The mark of a key, perhaps without one of its parts. */
+/** The mark of a key, optionally without one of its parts. */
 function observed(key: string, leftOut?: string): string {
   const parts = [
     'says: Every answer has it.',
@@ -46,7 +46,7 @@ function observed(key: string, leftOut?: string): string {
 /** By rule, and by the fault, in words that a reader recognises. */
 const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
   'house/extensions': {
-    'an x- key beside a reference without registration': edit(
+    'an x- key next to a reference without registration': edit(
       bank,
       '$ref:',
       'x-origin: Balance\n    $ref:',
@@ -131,7 +131,7 @@ const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
     ),
   },
   'rule/doc-status': {
-    'a webhook with an x-doc-status that is no status': edit(
+    'a webhook with an x-doc-status that is not a status': edit(
       webhook,
       'x-doc-status: documented',
       'x-doc-status: draft',

@@ -76,7 +76,7 @@ test('a status can be asked for; for an unknown one, those that exist are listed
   });
 });
 
-/** Everything that could change what a mock answers. */
+/** Every part of a request that could change the answer of a mock. */
 const oddities: Omit<Sent, 'method' | 'path'>[] = [
   {},
   { headers: jsonType, body: '{"amount":"10.00"}' },
@@ -93,7 +93,7 @@ const oddities: Omit<Sent, 'method' | 'path'>[] = [
   { headers: { prefer: 'dynamic=true' } },
 ];
 
-test('Prism as others run it has the first examples, and invents none where an operation is only named', async () => {
+test('Prism answers the first examples, and invents none where an operation is only named', async () => {
   const ask = await loadPrism(publishedRendition(contract.document));
   for (const one of described) {
     const answer = await ask(one.operation, token, []);
@@ -250,7 +250,7 @@ test('20,000 empty payouts are rejected in under 0.2 s, and hold nobody up', asy
   expect(Math.min(...times)).toBeLessThan(0.2);
 });
 
-test('what Accept lists is looked up, and what is no media type is passed over', async () => {
+test('media types that Accept lists are looked up, and other text in it is ignored', async () => {
   const { request } = operation('listBalances');
   const accepting = async (accept: string): Promise<number> => {
     const headers = { ...request.headers, accept };

@@ -1,4 +1,4 @@
-/** A command that serves until it is stopped, run in a process of its own as a user runs it. */
+/** A command that serves until it is stopped, run in a separate process as a user runs it. */
 import { execFile, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,7 +23,7 @@ export interface CommandSetting {
   environment?: NodeJS.ProcessEnv;
 }
 
-/** Starts `node <root>/<script>`. Whatever the test does, nothing stays behind. */
+/** Starts `node <root>/<script>`. It ends with the test in every case. */
 export function startCommand(
   root: string,
   script: string,
@@ -35,7 +35,7 @@ export function startCommand(
   return command;
 }
 
-/** The same for several tests: who starts it ends it. */
+/** The same for several tests: the caller ends it. */
 export function launchCommand(
   root: string,
   script: string,

@@ -1,4 +1,4 @@
-/** What the contract's own examples say: a request that fits an operation, and its answers. */
+/** From the contract's own examples: a request that fits an operation, and its answers. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { Content, Operation } from '../../toolkit/contract/operation.ts';
 import { pairsOf, targetOf, textOf } from '../../toolkit/contract/sent-values.ts';
@@ -65,7 +65,7 @@ function encode({ kind, mediaType, partTypes }: Content, value: unknown) {
   return { type: `${mediaType}; boundary=part`, text: `${parts.join('')}--part--\r\n` };
 }
 
-/** Every operation that has nothing but a name, with its parameters filled in. */
+/** Every named-only operation, with its parameters filled in. */
 export function namedOnlyOperations({ namedOnly }: Contract): Sent[] {
   return namedOnly.map(({ path, method }) => ({
     method: method.toUpperCase(),

@@ -17,7 +17,7 @@ export interface Received {
   text: string;
 }
 
-/** Sends one request on a connection of its own and reads the whole answer. */
+/** Sends one request on a new connection and reads the whole answer. */
 export async function send(baseUrl: string, sent: Sent): Promise<Received> {
   const { method, path, headers = {}, body } = sent;
   const isFramed = body === undefined || 'transfer-encoding' in headers;

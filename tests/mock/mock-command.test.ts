@@ -33,7 +33,7 @@ test('the line that it prints works as pasted, and Ctrl-C stops it', async () =>
 });
 
 // In the quick set SIGTERM ends the sandbox, by the same code, between requests.
-fullTest('SIGTERM stops it as well, in the middle of a request', async () => {
+fullTest('SIGTERM stops it too, in the middle of a request', async () => {
   const running = startMock('--port', '0');
   const [, url = ''] = await running.until(/^mock +(http:\S+)$/m);
   const headers = { 'content-length': 10, expect: '100-continue' };
@@ -72,7 +72,7 @@ test('a port that is taken is named, with the way to choose another', async () =
   expect(err).not.toMatch(/^ +at /m);
 });
 
-// In the quick set the proxy serves at such an address, and the next test shows that the mock is told.
+// In the quick set the proxy serves at such an address, and the next test shows that the mock gets the option.
 test.runIf(hasIPv6 && isFull)('--host says at which address it is, and at no other', async () => {
   const running = startMock('--port', String(await freePort()), '--host', '::1');
   const [, port = ''] = await running.until(/^mock +http:\/\/\[::1\]:(\d+)$/m);
@@ -82,7 +82,7 @@ test.runIf(hasIPv6 && isFull)('--host says at which address it is, and at no oth
 });
 
 test('a host of another machine is named, with the way to choose another', async () => {
-  // An address for documentation alone (RFC 5737).
+  // An address reserved for documentation (RFC 5737).
   const { code, err } = await called(mock, '--port', '0', '--host', '192.0.2.1');
   expect(code).toBe(2);
   expect(err).toContain('host 192.0.2.1 must be an address of this machine');
@@ -99,7 +99,7 @@ test.each([
   { args: ['--host', '--port'], says: "'--host' needs a value" },
   { args: ['--port'], says: '--port' },
   { args: ['4010'], says: "'4010'" },
-])('$args: says what is wrong and how it is used', async ({ args, says }) => {
+])('$args: the message explains the mistake and the usage', async ({ args, says }) => {
   const { code, err } = await called(mock, ...args);
   expect(code).toBe(2);
   expect(err).toContain(says);

@@ -1,4 +1,4 @@
-/** What a server meets that is open to everybody: requests that fit the contract, and many odd ones. */
+/** Requests that a public server gets: some fit the contract, and many are odd. */
 import { Agent, request as sendRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -82,7 +82,7 @@ function text(most: number): fc.Arbitrary<string> {
 
 type Odd = [weight: number, arbitrary: fc.Arbitrary<OddRequest>];
 
-/** The request as it is, or with something odd; each kind with how often it comes beside the others. */
+/** The request unchanged, or with something odd; each kind has a weight relative to the others. */
 function oddOf(request: Sent): fc.Arbitrary<OddRequest> {
   const [path = ''] = request.path.split('?');
   const having = (name: string, value: fc.Arbitrary<string>) =>

@@ -1,8 +1,8 @@
-/** The header that says why a request was refused. */
+/** The header that says why a request was rejected. */
 import { expect, test } from 'vitest';
 import { violationsHeader } from '../../toolkit/mock/prefer.ts';
 
-test('what is wrong fits into a header, whatever it names and however much it is', () => {
+test('violations fit into a header, whatever they name and however many there are', () => {
   const location = ['request', 'body', 'naïve\n'];
   const violation = { location, code: 'type', message: '"ω" is …' };
   const { 'sl-violations': one = '' } = violationsHeader([violation]);

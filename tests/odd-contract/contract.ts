@@ -1,4 +1,4 @@
-/** The contract with operations in every form beside its own: what a stranger may document. */
+/** The contract with operations added in every form that a stranger may document. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';

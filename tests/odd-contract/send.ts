@@ -19,7 +19,7 @@ export function sendOdd(
 ): Promise<Response> {
   const operation = oddContract.find(operationId);
   const expected = expectedRequests[operationId];
-  if (!operation || !expected) throw new Error(`${operationId} is no odd operation.`);
+  if (!operation || !expected) throw new Error(`${operationId} is not an odd operation.`);
   const { body } = expected;
   const mediaType = body && !('parts' in body) ? { 'content-type': body.mediaType } : {};
   const right: OddRequest = {

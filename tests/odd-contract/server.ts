@@ -102,7 +102,7 @@ async function answerFor(request: IncomingMessage, body: Buffer): Promise<Answer
 
 function isSent(came: unknown, value: string, { answer }: ExpectedRequest): boolean {
   const isAnything = came === '*/*' && Object.hasOwn(answer.bodies, value);
-  // What accepts anything may leave it to the service, as long as there is no choice.
+  // A call that accepts anything may leave the choice to the service, as long as there is only one media type.
   return String(came).includes(value) || (isAnything && Object.keys(answer.bodies).length === 1);
 }
 
@@ -164,7 +164,7 @@ async function partProblems(parts: readonly ExpectedPart[], form: FormData): Pro
   return (await Promise.all(problems)).flat();
 }
 
-/** Where null is no patch, it may be left out. */
+/** Outside a patch, null may be left out. */
 function isSame(text: string, wanted: unknown, mediaType: string): boolean {
   const isPatch = mediaType.includes('merge-patch');
   const withoutNull = (value: unknown): unknown =>

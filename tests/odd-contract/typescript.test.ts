@@ -58,7 +58,7 @@ test('the declarations, all samples and all calls below are right, strictly', as
     () => '',
     (error: unknown) => textAt(error, 'stdout') ?? '',
   );
-  // Other packages are not ours to judge.
+  // Other packages are not judged.
   const ours = /^(?!\S*node_modules\/(?!remittance-payout-client))\S*\(\d+,\d+\): error/;
   expect(output.split('\n').filter((line) => ours.test(line))).toEqual([]);
 });
@@ -139,7 +139,7 @@ test('a documented key is sent with each batch, the same for each repeat, unless
   });
 });
 
-test('who calls the usual operations bundles nothing of the others', async () => {
+test('a program that calls the usual operations bundles no code of the others', async () => {
   const entry = join(folder, 'usual.mjs');
   const names = 'createClient, getTransactionStatus, sendPayout';
   await writeFile(entry, `export { ${names} } from 'remittance-payout-client';`);
@@ -194,7 +194,7 @@ async function start(name: string, service = 'https://service.example'): Promise
   return name in programs ? JSON.parse(stdout) : stdout;
 }
 
-/** Node.js runs them as they are, and the compiler checks them. */
+/** Node.js runs these programs directly, and the compiler checks them. */
 const head = `import * as odd from 'remittance-payout-client';
 const tokens = { token: async () => 'token', reject: () => undefined };
 const options = { baseUrl: process.env['SERVICE'] ?? '', tokens, retry: { firstDelay: 0 } };

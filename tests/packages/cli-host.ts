@@ -30,10 +30,10 @@ async function answer(args: string[]): Promise<void> {
   printed.out = printed.err = '';
   process.exitCode = 0;
   process.argv = [process.execPath, file, ...args];
-  // Each call of the command listens anew.
+  // Each call of the command adds its listener again.
   process.stdout.removeAllListeners('error');
   calls += 1;
-  // With another address the file runs anew; what it imports stays loaded.
+  // With another query the file runs again; its imports stay loaded.
   await import(`${cli}?call=${calls}`);
   process.send?.({ ...printed, code: process.exitCode });
 }

@@ -1,4 +1,4 @@
-/** What npm would publish: fit for every way of importing it, complete, and with nothing besides. */
+/** The package that npm would publish: complete, importable in every way, and without other files. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -24,7 +24,7 @@ describe.each(published)('$says', ({ name, folder: own, says }) => {
     manifest = await readJson(join(packed.source, 'package.json'));
   });
 
-  test('publint finds nothing to mend', async () => {
+  test('publint finds nothing to fix', async () => {
     const tarball = await readFile(packed.tarball);
     const { messages } = await publint({
       pack: { tarball: new Uint8Array(tarball).buffer },

@@ -24,7 +24,7 @@ const cli = 'node_modules/remittance-payout-toolkit/dist/cli.js';
 const commands = ['mock', 'sandbox', 'test', 'client-test', 'proxy', 'observe', 'spec'];
 const login = { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' };
 let project: Awaited<ReturnType<typeof emptyFolder>>;
-/** The command in one process, where that the call has a process of its own is not what is tried. */
+/** The command in one shared process, for tests that do not need a separate one. */
 let hosted: HostedCli;
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       expect(code).toBe(1);
     });
 
-    test('the proxy passes on what is right, stops what is not, and records no secret', async () => {
+    test('the proxy forwards right traffic, stops wrong traffic, and records no secret', async () => {
       const file = join(project.path, `traffic-${randomUUID()}.har`);
       const proxy = serve(node, ['proxy', mockUrl, '--record', file]);
       const url = await addressOf(proxy, 'proxy');
@@ -122,7 +122,7 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       expect(stderr).not.toContain('SQLite');
     });
 
-    // The last, since it ends what the others call.
+    // The last test, since it ends the server of the others.
     test('the mock serves, and stops at SIGTERM', async () => {
       expect((await logIn(mockUrl)).status).toBe(200);
       mock.signal('SIGTERM');
@@ -205,7 +205,7 @@ const wrong = [
 // In the quick set no command, two that there are not, and one wrong option; each command's tests try others.
 const tried = isFull ? wrong : wrong.slice(0, 4);
 
-test.each(tried)('$args is answered with what to do, and exit code 2', async ({ args, says }) => {
+test.each(tried)('$args: the message says what to do, exit code 2', async ({ args, says }) => {
   const { code, out, err } = await runPrinting(args);
   expect(err).toMatch(says);
   expect(err).not.toContain(' at ');
@@ -213,7 +213,7 @@ test.each(tried)('$args is answered with what to do, and exit code 2', async ({ 
   expect(code).toBe(2);
 });
 
-test('spec writes a file whole, in the place of what was there', async () => {
+test('spec replaces a whole file', async () => {
   const file = join(project.path, 'contract.yaml');
   await writeFile(file, 'old');
   const { code } = await runPrinting(['spec', '--output', file]);
@@ -288,7 +288,7 @@ function logIn(url: string, body: object = login): Promise<Response> {
   });
 }
 
-/** Runs a command that only prints: in the quick set without a process of its own. */
+/** Runs a command that only prints: in the quick set in the shared process. */
 function runPrinting(args: string[], node = process.execPath): Promise<Run> {
   return isFull ? run(node, args) : hosted.run(args);
 }

@@ -1,4 +1,4 @@
-/** One exchange has one verdict and one origin, whoever judges it: the proxy, the contract tests, the sandbox. */
+/** The proxy, the contract tests and the sandbox give one exchange the same verdict and origin. */
 import { expect, onTestFinished, test } from 'vitest';
 import { requestFor, type PlannedCall } from '../../toolkit/contract-tests/plan/call.ts';
 import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
@@ -211,7 +211,7 @@ test.each(asked)('%s: the proxy and the sandbox agree', async (_, path, sent, wo
   const errors = holders.flatMap((one) => listAt(one, 'errors'));
   const said = errors.flatMap((one) => {
     const text = (name: string): string => textAt(one, name) ?? '';
-    // What only the sandbox needs has no origin.
+    // Fields that only the sandbox needs have no origin.
     const origin = text('origin');
     return origin === '' ? [] : [`${text('path')} ${text('message')} (${origin})`];
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run proxy`: right traffic passes as it is, what breaks a statement of the source is stopped,
- * and what differs from an assumption passes with a remark. All of it is logged without a value.
+ * `npm run proxy` passes right traffic unchanged, stops traffic that breaks a statement of the source, and
+ * passes differences from an assumption with a remark. The log has no values.
  */
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -265,7 +265,7 @@ test('harmless calls share a connection, each payout has a fresh one, and a dead
   expect(await call()).toBe(200);
 });
 
-test('a large answer that none judges passes as it comes; one that has no room passes unjudged', async () => {
+test('a large answer streams through unjudged if nothing checks it or memory is short', async () => {
   const started = Promise.withResolvers<undefined>();
   const large = createServer((request, response) => {
     const isStatus = request.url?.includes('status/check');
@@ -289,7 +289,7 @@ test('a large answer that none judges passes as it comes; one that has no room p
   expect(log.filter((line) => line.includes('answer body is not judged'))).toHaveLength(3);
 });
 
-test('bodies of requests have one room: what does not fit in is told to come again', async () => {
+test('request bodies share one memory limit: a request beyond it gets a 503', async () => {
   const answer = Promise.withResolvers<undefined>();
   let waiting = 0;
   const slow = createServer((request, response) => {
@@ -327,7 +327,7 @@ test.each([
   ['credentials', ['http://user:SECRET@127.0.0.1'], /no credentials/],
   ['a port that is not a number', ['--port', 'x', 'http://127.0.0.1:1'], /--port must be/],
   ['no host', ['--host', '', 'http://127.0.0.1:1'], /--host must be/],
-])('called with %s, the command says what is wrong', async (_, args, says) => {
+])('called with %s, the command explains the mistake', async (_, args, says) => {
   const { code, err } = await called(proxyCommand(projectCaller('proxy')), ...args);
   expect(code).toBe(2);
   expect(err).toMatch(says);

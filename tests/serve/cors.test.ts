@@ -122,7 +122,7 @@ test('the simulation is open to the page that is let in, and to no other', async
   expect((await reset(page)).ok).toBe(true);
 });
 
-test('a browser that asks for its own network is told that it may', async () => {
+test('a browser that asks to use its private network is allowed to', async () => {
   const url = urls.sandbox;
   const ask = { 'access-control-request-private-network': 'true' };
   const answer = await preflight(`${url}/auth/login`, page, ask);

@@ -74,12 +74,12 @@ test.each([
   expect(received.text).not.toContain('secret');
 });
 
-test('HEAD tells what GET would send, without sending it', async () => {
+test('HEAD answers with the headers of GET, without a body', async () => {
   const received = await send(docs.url, { method: 'HEAD', path: '/' });
   expect(received).toMatchObject({ status: 200, text: '', headers: { 'content-length': '13' } });
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is rejected', async (method) => {
   const received = await send(docs.url, { method, path: '/' });
   expect(received).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });
@@ -90,7 +90,7 @@ test('a range that makes no sense does not stop the server', async () => {
   expect(await get('/')).toMatchObject({ status: 200 });
 });
 
-test('a page that a build replaces is served anew', async () => {
+test('a page that a build replaces is served in its new form', async () => {
   await writeFile(join(folder, 'changed.html'), 'before');
   expect((await get('/changed.html')).text).toBe('before');
   await writeFile(join(folder, 'changed.html'), 'after the build');
@@ -101,7 +101,7 @@ function get(path: string): Promise<Received> {
   return send(docs.url, { method: 'GET', path });
 }
 
-test('the page of an operation names other addresses, also where one takes the place of another', async () => {
+test('the addresses on the page of an operation are replaced in one step, even if two swap places', async () => {
   const here = await mkdtemp(join(tmpdir(), 'docs-addresses-'));
   onTestFinished(() => rm(here, { recursive: true }));
   await mkdir(join(here, 'operations'));

@@ -8,7 +8,7 @@ import { portInUse } from '../mock/port-in-use.ts';
 import { copyProject } from '../project-copy.ts';
 import { fullTest } from '../support/full-test.ts';
 
-test('a fresh checkout is built, served beside ports that are taken, and stopped by Ctrl-C', async () => {
+test('a fresh checkout is built, served on ports that are free, and stopped by Ctrl-C', async () => {
   // As `npm ci` leaves it, but for `generated/`.
   const copy = copyProject();
   copy.remove('generated');
@@ -33,7 +33,7 @@ test('a fresh checkout is built, served beside ports that are taken, and stopped
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(await page.text()).toContain('<title>');
-  // What a reader tries on the page of an operation reaches the servers that run.
+  // Requests from the page of an operation reach the running servers.
   const operation = await (await fetch(`${docs}operations/login.html`)).text();
   const { origin } = new URL(docs);
   for (const url of [sandbox, mock]) {
@@ -73,7 +73,7 @@ const wrong = [
   { args: ['--docs-port', '-'], says: '--docs-port' },
 ];
 
-fullTest.each(wrong)('$args: says what is wrong and builds nothing', async ({ args, says }) => {
+fullTest.each(wrong)('$args: an error, and nothing is built', async ({ args, says }) => {
   const command = startCommand(projectRoot, 'scripts/start.ts', args);
   expect(await command.ended).toBe(2);
   expect(command.errors()).toContain(says);

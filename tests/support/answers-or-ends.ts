@@ -1,8 +1,8 @@
-/** A server in a process of its own, which says nothing when it listens. */
+/** A server in a separate process, which prints nothing when it listens. */
 import type { ChildProcess } from 'node:child_process';
 import { vi } from 'vitest';
 
-/** Waits until a server answers, which alone tells that it listens, or has ended. */
+/** Waits until a server answers, the only sign that it listens, or has ended. */
 export async function answersOrEnds(server: ChildProcess, url: string): Promise<void> {
   const isSettled = async () => server.exitCode !== null || (await isAnswered(url));
   await vi.waitUntil(isSettled, { interval: 50, timeout: 60_000 });

@@ -1,5 +1,5 @@
 /**
- * A real browser for tests and measurements, with nothing to install beside `npm ci`.
+ * A real browser for tests and measurements; `npm ci` installs all it needs.
  *
  * In this order: the browser that `CHROME_PATH` names, one that the machine has, the one in the npm
  * package `@sparticuz/chromium` (Linux x64). Nothing is ever downloaded.
@@ -66,7 +66,7 @@ interface Executable {
   env: { [name: string]: string };
 }
 
-/** Which browser it is, unpacked when nobody did that before. */
+/** The browser to use, unpacked if it is not yet. */
 async function findExecutable(env: NodeJS.ProcessEnv): Promise<Executable> {
   const chosen = env['CHROME_PATH'];
   if (chosen) {
@@ -112,8 +112,8 @@ async function packagedChromium(): Promise<Executable> {
 }
 
 /**
- * In a separate process, because the package takes its target from `TMPDIR`, and unpacks the
- * shared libraries only where the environment looks like AWS Lambda, which it then changes.
+ * It runs in a separate process, because the package takes its target from `TMPDIR`, unpacks the shared
+ * libraries only in an environment that looks like AWS Lambda, and then changes that environment.
  */
 async function unpackInto(folder: string): Promise<void> {
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";

@@ -14,11 +14,11 @@ import { freePort } from './free-port.ts';
 
 export interface FaultServer extends FakeService {
   baseUrl: string;
-  /** Called when an answer will not end by itself. */
+  /** Called when an answer will not end on its own. */
   onSilence: () => void;
 }
 
-/** The fake service of the package on a port of its own, until the test ends. */
+/** The fake service of the package on a free port, until the test ends. */
 export async function startFaultServer(
   faults: readonly FakeAnswer[],
   options: FakeServiceOptions = {},
@@ -72,7 +72,7 @@ function cause(fault: FakeAnswer, response: ServerResponse, silence: () => void)
   const { socket } = response;
   switch (kind) {
     case 'refused':
-      throw new Error('A server cannot refuse a connection that it has: use closedAddress.');
+      throw new Error('A server has already accepted the connection: use closedAddress instead.');
     case 'reset':
       socket?.resetAndDestroy();
       return;

@@ -10,12 +10,12 @@ import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { jsonOf, jsonReply, type Change, type Reply, type ServiceRequest } from './messages.ts';
 import { startRightService, type RightService } from './right-service.ts';
 
-/** What a flaw may use to answer a request. */
+/** The tools of a flaw to answer a request. */
 export interface FlawContext extends Pick<RightService, 'serve' | 'token' | 'example'> {
   contract: Contract;
   /** Of this variant and this service, from request to request. */
   memory: Map<string, string>;
-  /** Milliseconds on the clock of whoever tests the service. */
+  /** Milliseconds on the clock of the tests. */
   now(): number;
   /** Delivers a record to the partner's webhook, if there is one. */
   deliver(record: unknown): Promise<void>;
@@ -24,7 +24,7 @@ export interface FlawContext extends Pick<RightService, 'serve' | 'token' | 'exa
 /** Answers one request, wrongly where the flaw lies and as the right service does elsewhere. */
 export type Behaviour = (request: ServiceRequest, context: FlawContext) => Promise<Reply>;
 
-/** What is delivered to the partner's webhook when a payout has a result; a right service: the record. */
+/** The delivery to the partner's webhook when a payout has a result; a right service sends the record. */
 export type Notify = (record: object) => readonly unknown[];
 
 /** Another service than the right one: one small change with a name. */
@@ -47,7 +47,7 @@ export interface Flaw extends Variant {
   breaks: 'stated' | 'assumed';
   /** Some request is never answered, so each costs the time limit. */
   hangs?: true;
-  /** Where it lies deeper: how many times every check is made. */
+  /** For a rare flaw: how many times every check is made. */
   repeat?: number;
   /** Whether the run has fixtures, as against any service but the local sandbox. */
   withFixtures?: true;
@@ -61,7 +61,7 @@ export interface FlawedServiceOptions {
   prefix?: string;
   /** The real time when left out. */
   realNow?: () => number;
-  /** The clock of whoever tests the service; that of the machine when left out. */
+  /** The clock of the tests; that of the machine when left out. */
   clock?: () => number;
   notify?: Notify;
   /** Hides what only the local sandbox has, so that this is a service like any other. */
@@ -117,7 +117,7 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
   const announced = new Set<string>();
   /** A payout's result is delivered when its status first has it. */
   const announce = async (reply: Reply, unchanged: Reply | undefined): Promise<void> => {
-    // What is compressed is read from the right service's answer.
+    // Compressed text is read from the right service's answer.
     const record = objectAt(
       { record: jsonOf(reply) ?? (unchanged && jsonOf(unchanged)) },
       'record',

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { isFull } from './full.ts';
 
-/** A test of the full set alone: what it proves, something quicker of the quick set proves in part. */
+/** A test only of the full set; a quicker test of the quick set proves a part of it. */
 export const fullTest = test.runIf(isFull);

@@ -1,10 +1,10 @@
 import { isFull } from './full.ts';
 
 /**
- * Milliseconds that a test may take at most. Many run a real command or a browser: beside others on two
- * cores they need time.
+ * Milliseconds that a test may take at most. Many run a real command or a browser, which needs time when
+ * others run on two cores.
  */
 export const patience = isFull ? 900_000 : 120_000;
 
-/** Milliseconds that one thing in a test may be waited for at most. */
+/** Milliseconds to wait at most for one thing in a test. */
 export const waitPatience = patience / 2;

@@ -52,7 +52,7 @@ export async function startRightService(
 
   const serve = async (request: ServiceRequest): Promise<Reply> => {
     const { operationId } = request;
-    // A payout moves on by being asked for, not by time: `02`, then `01`, then its final code.
+    // Questions move a payout on, not time: `02`, then `01`, then its final code.
     if (operationId === 'getTransactionStatus') {
       await simulate('POST', '/_sandbox/clock/advance', { milliseconds: stepMs });
     }
@@ -98,7 +98,7 @@ const stepMs = 500;
 
 const signingKey = 'the signing key of a service that is tested';
 
-/** The token, rightly signed, with a time before now to expire at. */
+/** The token, correctly signed, with an expiry in the past. */
 function expired(token: string, now: number): string {
   const [header = '', payload = ''] = token.split('.');
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -107,7 +107,7 @@ function expired(token: string, now: number): string {
   return `${text}.${createHmac('sha256', signingKey).update(text).digest('base64url')}`;
 }
 
-/** Node's own client, since `fetch` refuses to send what hostile requests are made of. */
+/** Node's own client, since `fetch` cannot send hostile requests. */
 function send(baseUrl: string, agent: Agent, sent: ServiceRequest): Promise<Reply> {
   const { hostname, port } = new URL(baseUrl);
   const headers = withoutHopHeaders(sent.headers);

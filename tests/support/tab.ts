@@ -1,10 +1,10 @@
-/** A tab of the browser of all tests, as a reader opens one who was never here. */
+/** A tab of the shared browser, as for a reader's first visit. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { waitPatience } from './patience.ts';
 import { sharedBrowser } from './browser.ts';
 
 export interface TabOptions extends BrowserContextOptions {
-  /** The clock is the test's, which moves it: what waits for minutes comes at once. */
+  /** The test moves the clock, so a wait of minutes passes immediately. */
   ownClock?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Tab {
 
 export const defaultViewport = { width: 1280, height: 900 };
 
-/** Opens a tab with nothing stored from before. */
+/** Opens a tab with empty storage. */
 export async function openTab(options: TabOptions = {}): Promise<Tab> {
   const { ownClock, ...rest } = { viewport: defaultViewport, ...options };
   const context = await (await sharedBrowser()).newContext(rest);

@@ -38,7 +38,7 @@ export async function exchange(call: Call): Promise<Received> {
 
 let authority: Buffer | undefined;
 
-/** From now on the authority in that file is trusted, and no other. */
+/** From now on, only the authority in that file is trusted. */
 export function trust(caFile: string): void {
   if (!isDefect('ignores-authority')) authority = readFileSync(caFile);
 }
@@ -68,7 +68,7 @@ function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Recei
       ...tls,
       ...(authority && { ca: authority }),
       method,
-      // A connection of its own, which nothing was sent over before.
+      // A new connection: nothing was sent over it before.
       agent: isKept ? single : false,
       headers: {
         ...(isDefect('asks-for-gzip') && { 'accept-encoding': 'gzip' }),
@@ -137,7 +137,7 @@ function receivedOf(
   const hasName = rawHeaders.some((name) => name === 'content-type');
   const type = headers['content-type'];
   const wait = headers['retry-after'];
-  // As a number of milliseconds that is too large for its type.
+  // A number of milliseconds that overflows its type.
   if (isDefect('obeys-any-wait') && wait !== undefined && !(Number(wait) < 1e9)) process.exit(3);
   return {
     status: statusCode,

@@ -29,7 +29,7 @@ interface Answer {
   cut?: boolean;
 }
 
-/** A service whose answers the test decides. Notes what it was asked. */
+/** A service whose answers the test decides. It records the requests. */
 async function service(answer: (asked: Asked, before: Asked[]) => Answer) {
   const asked: Asked[] = [];
   const baseUrl = await serve(({ path, headers: { authorization }, body: text }) => {
@@ -145,7 +145,7 @@ describe('login and refresh', () => {
     expect((await balances(baseUrl, { credentials }).call()).status).toBe(200);
   });
 
-  test('the Date of the answer shows the service’s clock, a day off either way', async () => {
+  test('the Date header shows the service’s clock, even when it is a day off', async () => {
     for (const skew of [-86_400_000, 86_400_000]) {
       const now = Date.now() + skew;
       const accessToken = jwt({ exp: now / 1000 + 1800 });
@@ -163,7 +163,7 @@ describe('login and refresh', () => {
 });
 
 describe('a rejection', () => {
-  test('of the login ends the call as not sent, with a reason and without a secret', async () => {
+  test('of the login ends the call as not sent, with a reason that contains no secret', async () => {
     const { baseUrl, paths } = await service(() => ({
       status: 401,
       body: { echo: credentials.password },
@@ -207,7 +207,7 @@ describe('a rejection', () => {
 });
 
 describe('the reason why there is no token', () => {
-  test('is what the service answered, and its body is not printed', async () => {
+  test('is the answer of the service, without its body in print', async () => {
     const { baseUrl } = await service(() => ({
       status: 401,
       headers: { 'x-partner': 'unknown' },
@@ -252,7 +252,7 @@ describe('the reason why there is no token', () => {
 });
 
 describe('a caller that stops waiting for its token', () => {
-  test('does not end the login of the others, and gets its own reason at once', async () => {
+  test('does not end the login of the others, and gets its own reason immediately', async () => {
     const answer: PromiseWithResolvers<Response> = Promise.withResolvers();
     const asked: string[] = [];
     const fetch = async (url: string) => {
@@ -357,7 +357,7 @@ test('a store without its two functions is a TypeError', () => {
   expect(() => sharedTokens({ read: async () => undefined })).toThrow(TypeError);
 });
 
-/** The reason of a call that was not sent for want of a token. */
+/** The reason of a call that was not sent because there was no token. */
 async function causeOf(call: Promise<unknown>): Promise<PayoutClientError | undefined> {
   const error: unknown = await call.catch((thrown: unknown) => thrown);
   const cause = isNotSentError(error) ? error.cause : undefined;

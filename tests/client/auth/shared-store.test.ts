@@ -13,7 +13,7 @@ import { createFakeAuth, credentials, tokensOf } from './fake-auth.ts';
 const second_ = 1_000;
 const minute = 60 * second_;
 
-/** Two processes with one store, as far as tokens go. */
+/** Two processes that share a store of tokens. */
 function setUp(
   store: TokenStore = createMemoryTokenStore(),
   options: Partial<TokenSourceOptions> = {},
@@ -67,7 +67,7 @@ describe('two processes with one store', () => {
     expect(auth.count('refresh')).toBe(1);
   });
 
-  test('a pair whose exchange was begun by a process that died is taken over', async () => {
+  test('the exchange of a process that died is taken over', async () => {
     const { clock, auth, store, first, start } = setUp();
     await first.token();
     const stored = await store.read();
@@ -82,7 +82,7 @@ describe('two processes with one store', () => {
     expect(auth.asked).toEqual(['login', 'login']);
   });
 
-  test('an exchange that fails is free for the other at once', async () => {
+  test('an exchange that fails can be taken over by the other process immediately', async () => {
     const { clock, auth, first, second } = setUp();
     const old = await first.token();
     await second.token();
@@ -97,7 +97,7 @@ describe('two processes with one store', () => {
 });
 
 describe('a broken store', () => {
-  test('one that forgets who is renewing: whoever is rejected takes the pair of the other', async () => {
+  test('one that forgets who is renewing: the rejected process takes the pair of the other', async () => {
     const inner = createMemoryTokenStore();
     const forgetful: TokenStore = {
       read: () => inner.read(),
@@ -139,7 +139,7 @@ describe('a broken store', () => {
     expect(auth.count('refresh')).toBe(1);
   });
 
-  test('one that fails to take the new pair: the pair is used, and stored later', async () => {
+  test('one that fails to store the new pair: the pair is used, and stored later', async () => {
     const inner = createMemoryTokenStore();
     let full = false;
     const store: TokenStore = {
@@ -261,8 +261,8 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
           tokensOf(auth, clock, { tokenStore: sharedTokens(store), random: () => 0.5 }),
         );
         /**
-         * A call as the transport makes it: a 401 rejects the token, and there is another try. A token
-         * found in the store may have been revoked as well, so it may take two.
+         * A call as the transport makes it: a 401 rejects the token, and the call is tried again. The token
+         * in the store may be revoked too, so it may take two tries.
          */
         const call = async (tokens: TokenSource | undefined): Promise<string> => {
           if (!tokens) throw new Error('There are four processes.');

@@ -26,7 +26,7 @@ const herd = <T>(ask: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, ask));
 const statusOf = (error: unknown) => (isRejectedError(error) ? error.status : error);
 
-describe('many calls at once', () => {
+describe('many calls at the same time', () => {
   test('fifty calls that wait for the first token log in once', async () => {
     const { auth, tokens } = setUp();
     expect(new Set(await herd(() => tokens.token())).size).toBe(1);
@@ -131,7 +131,7 @@ describe('a token is renewed in time', () => {
   });
 
   test.each([0, -1, Number.NaN, undefined])(
-    'by the 401 alone, when all that is known is %s',
+    'only after a 401, when expiresIn is %s and nothing else is known',
     async (expiresIn) => {
       const { clock, auth, tokens } = setUp({
         claims: () => undefined,
@@ -155,7 +155,7 @@ describe('a token is renewed in time', () => {
   });
 });
 
-describe('what is rejected', () => {
+describe('rejections', () => {
   test('a rejected refresh falls back to one login', async () => {
     const pair = { accessToken: 'a', refreshToken: 'unknown' };
     const { clock, auth, tokens } = setUp({}, { tokens: pair });
@@ -239,7 +239,7 @@ describe('an endpoint that answers 401 to whatever token it gets', () => {
     expect(await rejectAll(2 * second, 10 * minute)).toBeLessThanOrEqual(15);
   });
 
-  test('does not keep a token that was really revoked: it is replaced at once', async () => {
+  test('replaces a token that was really revoked immediately', async () => {
     const { clock, auth, tokens } = setUp();
     for (let time = 0; time < 3; time += 1) {
       await clock.advance(minute);
@@ -294,7 +294,7 @@ describe('an endpoint that answers 401 to whatever token it gets', () => {
   });
 });
 
-test('nothing that is printed is secret', async () => {
+test('no printed text is secret', async () => {
   const secrets = { accessToken: jwt({ secret: 1 }), refreshToken: 'refresh-secret' };
   const { tokens, auth } = setUp({ password: 'another' }, { tokens: secrets });
   await tokens.token();

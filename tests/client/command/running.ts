@@ -28,14 +28,14 @@ export async function run(...args: string[]) {
   return { code, rows, errors: running.errors() };
 }
 
-/** To pay a new file with this content, with a new journal beside it. */
+/** The arguments to pay a new file with this content, with a new journal next to it. */
 export function settling(content: string | Buffer, baseUrl: string): string[] {
   const file = join(newFolder(), 'payouts');
   writeFileSync(file, content);
   return ['settle', file, '--base-url', baseUrl, '--poll', '0.01', '--journal', `${file}-journal`];
 }
 
-/** The example of the contract, with what a file may get wrong. */
+/** The example of the contract, with changes that a wrong file may have. */
 export function payout(transactionReference: string): object {
   const request = exampleOf(contract, 'sendPayout', 'request');
   const [{ requestDate: _, ...example } = {}] = listAt(request, 'transactionRequestList').filter(

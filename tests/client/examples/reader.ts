@@ -1,4 +1,4 @@
-/** What a reader of the README has: the package, installed from its tarball, and the servers named. */
+/** The setup of a reader of the README: the package, installed from its tarball, and the servers it names. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { readmeBlocks } from './readme-blocks.ts';
 const address = 'http://127.0.0.1:4020';
 
 export interface Reader extends AsyncDisposable {
-  /** A folder of its own with the README's files, which speak to this service. */
+  /** A new folder with the README's files, which call this service. */
   folder(service: string): Promise<string>;
 }
 

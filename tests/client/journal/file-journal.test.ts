@@ -1,4 +1,4 @@
-/** The journal in a file: what it returns, and what it does with a file that is not as it was left. */
+/** The journal in a file: its entries, and its reaction to a file that somebody changed. */
 import {
   appendFile,
   copyFile,
@@ -29,7 +29,7 @@ async function journalFile(content?: string): Promise<string> {
   return file;
 }
 
-test('what concerns a reference is returned in order, with the answers to its claims, to every reader', async () => {
+test('every reader gets the entries of a reference in order, with the answers to its claims', async () => {
   const file = await journalFile();
   const journal = fileJournal(file);
   expect(await journal.read(['PO-1'])).toEqual([]);
@@ -65,7 +65,7 @@ test('it reads as the journal in memory does, whatever the entries and however t
         expect(await journal.read(asked)).toEqual(expected);
         const open = await memory.openReferences();
         expect((await journal.openReferences()).toSorted()).toEqual(open.toSorted());
-        // What is read is all that matters for these references.
+        // Only the entries of these references matter.
         const whole = readLedger(entries).lines;
         const part = readLedger(expected).lines;
         for (const one of asked) expect(part.get(one)).toEqual(whole.get(one));
@@ -230,7 +230,7 @@ describe('where the file is', () => {
     ['a URL', (folder) => pathToFileURL(join(folder, name))],
     ['a URL as text', (folder) => pathToFileURL(join(folder, name)).href],
     ['an absolute path', (folder) => join(folder, name)],
-    ['a relative path, resolved at once', () => `./x/../${name}`],
+    ['a relative path, resolved immediately', () => `./x/../${name}`],
   ])('%s', async (_, given) => {
     const folder = await realpath(await temporaryFolder());
     const before = process.cwd();
@@ -245,7 +245,7 @@ describe('where the file is', () => {
   });
 
   test.each(['', 'https://x.example/a', new URL('https://x.example/a'), undefined, 7, {}, null])(
-    '%o is a TypeError, at once',
+    '%o is a TypeError immediately',
     (given) => {
       expect(() => void Reflect.apply(fileJournal, undefined, [given])).toThrow(
         new TypeError('The file of a journal must be a path or a file: URL'),
@@ -253,7 +253,7 @@ describe('where the file is', () => {
     },
   );
 
-  test('a folder is a TypeError, at once, and later an error that names it', async () => {
+  test('a folder is a TypeError immediately; one that appears later is an error that names it', async () => {
     const folder = await temporaryFolder();
     expect(() => fileJournal(folder)).toThrow(
       new TypeError(`${folder} must be a file; it is a folder`),
@@ -267,7 +267,7 @@ describe('where the file is', () => {
   });
 });
 
-test('with create: false a missing file is an error, at once and later, and nothing is created', async () => {
+test('with create: false a missing file is an error, immediately and later, and nothing is created', async () => {
   const file = await journalFile();
   const message = `${file} must exist with create: false`;
   expect(() => fileJournal(file, { create: false })).toThrow(message);

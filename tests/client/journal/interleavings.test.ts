@@ -2,8 +2,8 @@
  * Every order in which two or three runs can write to one journal and read it, with a crash possible
  * at any step: at most one of them owns a reference, and the payout is taken at most once.
  *
- * The runs are modelled after `settlePayouts`: write a claim, read whether it counts, send, write what
- * came of it. What they believe comes from the real ledger.
+ * The runs are modelled after `settlePayouts`: write a claim, read whether it counts, send, write the
+ * outcome. Their beliefs come from the real ledger.
  */
 import { expect, test } from 'vitest';
 import type { JournalEntry, SendingEntry } from '../../../client/typescript/journal.ts';
@@ -110,7 +110,7 @@ function next(world: World, index: number): World[] {
       const { claim } = step;
       const taken = { taken: world.taken + 1 };
       return [
-        // Refused before anything was looked at: it does not believe any longer, and writes that.
+        // Rejected before the service looked at anything: the run gives up its claim, and writes that.
         goOn({ does: 'withdraws', claim, then: 'tries-again' }),
         goOn(ended, { ...written({ kind: 'accepted', claim }), ...taken }),
         goOn({ does: 'looks' }, written({ kind: 'rejected', claim })),
@@ -134,8 +134,8 @@ function next(world: World, index: number): World[] {
         ];
       }
       if (isFree) return [goOn({ does: 'claims' }), crash];
-      // Sent again only when the service has not known it for so long that whoever made the claim
-      // has sent it or never will.
+      // Sent again only after the service has not known it for so long that the owner of the claim has sent
+      // it or never will.
       const owner = ownerOf(line)?.claim;
       const isQuiet = !world.runs.some(({ step: theirs }) =>
         theirs.does === 'reads' || theirs.does === 'sends' ? theirs.claim === owner : false,
@@ -174,7 +174,7 @@ function explore(runs: Run[]): number {
     const { line } = journal;
     const inFull = () => JSON.stringify({ ...world, journal: journal.entries });
     if (owners.length > 1 || taken > 1) expect.fail(`paid twice: ${inFull()}`);
-    // What may have been taken is never free.
+    // A payout that may have been taken is never free.
     if (taken > 0 && line?.claims.length === 0 && !line.settled && !line.followed) {
       expect.fail(`lost: ${inFull()}`);
     }

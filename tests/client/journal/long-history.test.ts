@@ -1,4 +1,4 @@
-/** Payouts beside a history of years: the memory that it takes is known. */
+/** Settling payouts with years of history in the journal takes a bounded amount of memory. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { linesOf, sendingEntry, settledEntry } from './entries.ts';
 import { temporaryFolder } from './folder.ts';
 import { allPaid, countingService, settle, takenOnce } from './settling.ts';
 
-test('beside 200,000 old lines, payouts are settled in at most 300 MB more than beside none', async () => {
+test('with 200,000 old lines, payouts are settled in at most 300 MB more than without them', async () => {
   const folder = await temporaryFolder();
   const service = await countingService();
   const count = 200;
@@ -30,8 +30,8 @@ test('beside 200,000 old lines, payouts are settled in at most 300 MB more than 
   journal.end();
   await once(journal, 'finish');
 
-  const beside = await settle(service, file, count).ended;
-  expect(beside.outcomes).toEqual(allPaid(count));
+  const withHistory = await settle(service, file, count).ended;
+  expect(withHistory.outcomes).toEqual(allPaid(count));
   expect(service.taken).toEqual(takenOnce(count));
-  expect(beside.memory - alone.memory).toBeLessThan(300_000_000);
+  expect(withHistory.memory - alone.memory).toBeLessThan(300_000_000);
 });

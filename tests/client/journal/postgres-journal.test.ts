@@ -52,7 +52,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in Po
     );
   });
 
-  test('whoever has read an entry has read all before it, whoever writes at the same time', async () => {
+  test('a reader of an entry has read all entries before it, even while others write', async () => {
     const url = await databaseWithTable();
     const pools = [poolOf(url), poolOf(url), poolOf(url)];
     const watcher = journalIn(poolOf(url));
@@ -165,7 +165,7 @@ test.each(['Payouts', 'a.b.c', 'payouts; DROP TABLE x', '', 'a"b', '1a', 'x'.rep
   },
 );
 
-test('a misspelt option is a TypeError, at once: another table is another journal', () => {
+test('a misspelt option is a TypeError immediately: another table is another journal', () => {
   const options = { query: async () => ({ rows: [] }), tabel: 'payouts' };
   expect(() => postgresJournal(options)).toThrow(new TypeError('tabel must be a known option'));
 });

@@ -41,7 +41,7 @@ test('a named-only operation gives the bytes of a file, and the answer around th
   expect(headers.get('content-type')).toBe('application/pdf');
 });
 
-test('a file is no answer of an operation that answers with JSON', async () => {
+test('a file in place of a JSON answer is an unknown outcome', async () => {
   const call = getFxRate(clientFor(file), { countryCode: 'NGA' });
   await expect(call).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
 });

@@ -1,4 +1,4 @@
-/** What an error says of a rejection: whose it is, and why. */
+/** The operation and the reason of a rejection, as its error gives them. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -15,7 +15,7 @@ import { operations, packageFolder } from './contract-operations.ts';
 const functions: { readonly [name: string]: unknown } = { ...main, ...namedOnly };
 const required: unknown = createRequire(import.meta.url)(join(packageFolder, 'index.cjs'));
 
-test('a rejection is that of its operation, and of no other, in every copy of the package', async () => {
+test('a rejection belongs only to its operation, in every copy of the package', async () => {
   const client = clientAnswering('{}');
   for (const { operationId, input } of operations) {
     const error = await errorOf(Promise.resolve(call(functions[operationId], client, ...input)));
@@ -28,7 +28,7 @@ test('a rejection is that of its operation, and of no other, in every copy of th
   }
 });
 
-test('what failed in another way is no rejection of an operation', async () => {
+test('an error of another kind is not a rejection of an operation', async () => {
   const client = clientAnswering('{}', 503);
   const { sendPayout } = main;
   for (const error of [await errorOf(sendOf(client)(payout('HR-1'))), new Error('x'), undefined]) {
@@ -59,7 +59,7 @@ test.each([
   ['a page', '<title>Bad Request</title>', undefined],
   ['null', 'null', undefined],
   ['no end', JSON.stringify({ detail: 'x'.repeat(9000) }), 'x'.repeat(500)],
-])('%s in an answer is given as it may be shown', async (_, body, detail) => {
+])('%s in an answer is made safe to print', async (_, body, detail) => {
   expect(await detailOf(body)).toBe(detail);
 });
 

@@ -28,7 +28,7 @@ describe.each(inJson)('the JSON of $operationId', (operation) => {
     }
   });
 
-  test('is told from anything else alike on every surface', async () => {
+  test('is distinguished from anything else in the same way on every surface', async () => {
     const others = [{}, [], null, 'text', 1, { message: 'no' }, ...examples.flatMap(withoutAField)];
     for (const other of others) {
       const [byName, ...byOthers] = await onEachSurface(operation, 200, other);

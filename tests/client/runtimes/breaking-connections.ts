@@ -9,8 +9,8 @@ import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
 /**
- * What becomes of the connection after a payout was read: it is closed (`fin`) or reset (`rst`),
- * before an answer, in its head or in its body. `idle`: it is closed right after the answer before.
+ * How the connection ends after a payout was read: it is closed (`fin`) or reset (`rst`), before an answer,
+ * in its head or in its body. `idle`: it is closed right after the previous answer.
  */
 export const breaks = [
   'fin',
@@ -22,7 +22,7 @@ export const breaks = [
   'idle',
 ] as const;
 
-/** The payout goes over the connection of the question before, or over one of its own. */
+/** The payout goes over the connection of the previous question, or over a new one. */
 export const connections = ['kept', 'fresh'] as const;
 
 /** One request with a payout, as it came in. */

@@ -49,7 +49,7 @@ test.each([
   const tab = await browser.newPage();
   await tab.goto(`${service.url}/`);
   expect(JSON.parse(String(await tab.evaluate(run)))).toEqual(['1985.250', ['paid']]);
-  // A browser may ask once more by itself when a connection breaks.
+  // A browser may repeat a question on its own when a connection breaks.
   expect(service.statusCalls()).toBeGreaterThanOrEqual(2);
   await tab.close();
 });

@@ -1,6 +1,5 @@
 // Sends payouts while connections break, on any platform: one for each way to break, over a kept and a
-// fresh connection, as often as it is told to. What became of each is for the test to hold against
-// what the service saw.
+// fresh connection, `times` times. The test compares the outcomes with what the service saw.
 import { createClient, getFxRate, sendPayout } from '../../../generated/client/typescript/index.js';
 
 /**

@@ -85,14 +85,14 @@ test('where it might be sent twice, a payout without a key is not sent, and the 
 
 const closed = Object.assign(new TypeError(), { code: 'ECONNREFUSED' });
 
-/** Takes the payout, loses the answer, tries again by itself, and meets a closed port. */
+/** Takes the payout, loses the answer, retries on its own, and meets a closed port. */
 const repeating: Transport = async (_, { body }) => {
   await new Response(body ?? null).text();
   throw closed;
 };
 
 test.each([
-  ['a fetch of yours', {}, { fetch: repeating }, 'UnknownOutcomeError'],
+  ['your own fetch', {}, { fetch: repeating }, 'UnknownOutcomeError'],
   ['one that replaced the platform’s', { fetch: repeating }, {}, 'UnknownOutcomeError'],
   [
     'a dispatcher behind the platform’s own',
@@ -101,7 +101,7 @@ test.each([
     'UnknownOutcomeError',
   ],
   [
-    'nobody: the platform’s own met it at once',
+    'nobody: the platform’s own met it immediately',
     { fetch: shown(String(real), () => Promise.reject(closed)) },
     {},
     'NotSentError',
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test('where nothing may be sent twice, tokens are renewed all the same: they move no money', async () => {
+test('where nothing may be sent twice, tokens are still renewed: they move no money', async () => {
   stub(browser);
   const service = createFakeService();
   const credentials = { email: 'a@harbour-remit.example', password: 'a-long-example-password' };

@@ -1,7 +1,6 @@
 /**
- * The platforms that the package is tried on as commands. They are in the registry, but large: one
- * installs them with `npm ci` in `tests/client/runtimes`, as CI does; what is not there is reported
- * as skipped.
+ * The platforms that the package is tried on as commands. They are large, so `npm ci` in
+ * `tests/client/runtimes` installs them separately, as CI does. A missing platform is reported as skipped.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +10,7 @@ import { promisify } from 'node:util';
 export interface PlatformCommand {
   name: string;
   installed: boolean;
-  /** Runs a script beside this file, and returns what it prints. */
+  /** Runs a script next to this file, and returns its output. */
   run(script: string, ...given: string[]): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** A run that hears webhooks, over hours that pass in moments. */
+/** A run that hears webhooks, over hours of virtual time. */
 import { expect, test } from 'vitest';
 import { settlePayouts } from '../../../generated/client/typescript/index.js';
 import type { PayoutResult, SettleOptions } from '../../../generated/client/typescript/index.js';
@@ -16,7 +16,7 @@ const minute = 60_000;
 
 interface World {
   count: number;
-  /** How many come in a second; as a list without it. */
+  /** How many payouts come in a second; without it, all come as a list. */
   perSecond?: number;
   /** Milliseconds until a payout is final. */
   takes(index: number): number;
@@ -176,7 +176,7 @@ test('a notification is harmless before, while it is sent, and after the end', a
   expect(service.questions).toHaveLength(1);
 });
 
-test('without the option, a notified payout is asked for at once, too', async () => {
+test('without the option, the status of a notified payout is still asked for immediately', async () => {
   const world = { count: 1, takes: () => 100_000, lags: () => [10], options: { webhooks: false } };
   const { latest } = await settleIn(world);
   expect(latest).toBeLessThan(200);

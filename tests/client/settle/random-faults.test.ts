@@ -87,7 +87,7 @@ const schedule: fc.Arbitrary<Schedule> = fc
     mayResend: fc.boolean(),
     headers: fc.array(fc.constantFrom(undefined, 'key', 'key', 'key', 'other'), { maxLength: 5 }),
     retryAfter: fc.constantFrom(undefined, 5_000, 90_000),
-    /** One payout in so many is rejected whenever it is sent; none of them if it is 0. */
+    /** One payout in so many is rejected whenever it is sent; none if it is 0. */
     rejects: fc.constantFrom(0, 0, 2, 4),
     sends: fc.array(sendFault, { maxLength: 6 }),
     statuses: fc.array(statusFault, { maxLength: 20 }),
@@ -115,7 +115,7 @@ test('one run: at most one payment, one result each, and every result is true', 
       const started = clock.now();
       const { client } = service.connect(one.headers[0]);
       const results = await collect(clock, service, client, one, memoryJournal());
-      // Each half of a rejected batch has a time of its own.
+      // Each half of a rejected batch has its own time limit.
       expect(clock.now() - started).toBeLessThanOrEqual(10 * patience);
       expect(service.isBusy()).toBe(false);
       judge(service, one, results);
@@ -392,7 +392,7 @@ function references(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `PO-${index}`);
 }
 
-/** Codes up to the first final one: a payout that has come to its end stays there. */
+/** Codes up to the first final one: a final payout does not change. */
 function untilFinal(path: string[]): string[] {
   const end = path.findIndex((code) => !['01', '02', '10', '77'].includes(code));
   return end === -1 ? path : path.slice(0, end + 1);
@@ -432,7 +432,7 @@ function mortal(send: Send, step: () => boolean): Send {
   };
 }
 
-/** Entries are written, or not, and then nobody is there any more to go on. */
+/** Entries are written, or not, and then the process is gone. */
 function dyingJournal(entries: JournalEntry[], dies: () => boolean): Journal {
   const forever = new Promise<never>(() => {});
   return {

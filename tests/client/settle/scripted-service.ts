@@ -35,7 +35,7 @@ export interface SendFault {
   takesAfter: number;
   /** How long after the request the answer comes. */
   answersAfter: number;
-  /** Whether payouts of a rejected request are taken after `takesAfter` all the same, not at once. */
+  /** Whether payouts of a rejected request are taken anyway, after `takesAfter`, not immediately. */
   takesLate?: boolean;
 }
 
@@ -52,7 +52,7 @@ export type StatusFault =
 
 export interface ScriptedService {
   /**
-   * A client of its own: killing it stops it in the middle of whatever it does.
+   * A new client: killing it stops it in the middle of its work.
    *
    * @param header in which it sends the key, if it knows one: the service takes a batch once for each key in it
    */
@@ -161,10 +161,10 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     requests.push({ key, body: JSON.stringify(list) });
     sentAt.push(clock.elapsed());
     script.onRequest?.(references);
-    // Unless it says so, whatever the service takes of a rejected request it has taken by then.
+    // Without `takesLate`, the service has taken its part of a rejected request by then.
     const isAtOnce = fault.answer === 'rejected' && !fault.takesLate;
     const landed = clock.elapsed() + (isAtOnce ? 0 : fault.takesAfter);
-    // These mean that nothing was looked at, so nothing is taken.
+    // With these answers the service looked at nothing, so it takes nothing.
     const looksAt = !['too-many', 'no-token'].includes(fault.answer) && fault.takes !== 'none';
     const id = header === undefined ? undefined : `${header}: ${key}`;
     const isRepeat = id !== undefined && (keys.get(id) ?? -Infinity) > landed - keyLife;

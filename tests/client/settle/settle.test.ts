@@ -183,7 +183,7 @@ function liarFromTheSecondQuestion(): () => boolean {
   return () => (questions += 1) > 1;
 }
 
-test('what stays in doubt is yielded as unknown, and never sent again without a rule', async () => {
+test('a payout that stays in doubt is yielded as unknown, and never sent again without a rule', async () => {
   const { results, service, took } = await settle({ script: { sends: [neverArrived] } });
   expect(results).toMatchObject([{ outcome: 'unknown', final: false, next: 'follow' }]);
   expect(service.sends('PO-1')).toBe(1);
@@ -201,7 +201,7 @@ test('with the caller\'s rule for "not known", the same batch is sent again unde
   expect(service.requests[1]).toEqual(service.requests[0]);
 });
 
-test('what the service took of a batch is not sent again with the rest of it', async () => {
+test('the part of a batch that the service took is not sent again with the rest', async () => {
   const { results, service } = await settle({
     script: { sends: [{ ...lost, takes: 'even' }] },
     options: unknownIs400,
@@ -212,7 +212,7 @@ test('what the service took of a batch is not sent again with the rest of it', a
   expect(service.requests[1]?.key).not.toBe(service.requests[0]?.key);
 });
 
-test('a rejected batch of which the service has taken a payout is followed, not called rejected', async () => {
+test('a rejected batch is followed, not called rejected, if the service has taken one of its payouts', async () => {
   const { results } = await settle({
     script: { sends: [{ ...wellBehaved, answer: 'rejected', takes: 'even' }] },
     references: ['PO-0', 'PO-1'],
@@ -248,7 +248,7 @@ test.each(ends)('code %s is %s, and what to do is %s', async (code, outcome, nex
   expect(results).toMatchObject([{ outcome, next, responseCode: code }]);
 });
 
-test('a flagged payout is reported at once and followed until it is final', async () => {
+test('a flagged payout is reported immediately and followed until it is final', async () => {
   const reported: string[] = [];
   const { results } = await settle({
     script: { codes: () => ['10', '10', '02', '00'] },
@@ -336,7 +336,7 @@ describe('a journal', () => {
     const journal = memoryJournal();
     const { service, run, follow } = scene({ statuses: ['truth', 'lost', 'lost'] });
     const options = { journal, patience: 1_500 };
-    // One is taken by other means; of the other nothing is heard.
+    // One is sent by other means; the other is never heard of.
     await run(['PO-0']);
     await follow(['PO-0', 'PO-1'], options);
     const results = await run(['PO-0', 'PO-1'], { ...options, ...unknownIs400 });
@@ -489,7 +489,7 @@ test.each<{ when: string; script: Partial<Script> }>([
 });
 
 describe('a rejection', () => {
-  test('is reported at once, with what the service answered, and yielded after two minutes', async () => {
+  test('is reported immediately, with the answer of the service, and yielded after two minutes', async () => {
     const problems: { at: number; problem: SettleProblem }[] = [];
     const { results, service, took } = await settle({
       script: { sends: [rejected] },
@@ -623,7 +623,7 @@ describe('with the header of the key known', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('several processes at once take it once', async () => {
+  test('several processes at the same time take it once', async () => {
     const { clock, service, journal } = await killed(notTaken, header);
     const payouts = many(20).map((one) => payout(one));
     const runs = times(4, 0).map(async () =>
@@ -686,7 +686,7 @@ describe('a payout that breaks what the contract states', () => {
       { paymentNarration: undefined, paymentAmount: undefined, senderInformation: undefined },
     ],
   ])('is not one that breaks only what it assumes: %s', async (_, changes) => {
-    // It is sent, alone: if the service rejects it, it takes no other with it.
+    // It is sent in a separate batch: if the service rejects it, no other payout is affected.
     for (const given of [
       [...many(5).map((one) => payout(one)), changed(changes)],
       [changed(changes)],
@@ -721,7 +721,7 @@ describe('a payout that breaks what the contract states', () => {
     }
   });
 
-  test('is followed all the same where it was sent by other means', async () => {
+  test('is still followed where it was sent by other means', async () => {
     const journal = memoryJournal();
     const { service, run, follow } = scene({ statuses: times(90, 'lost') });
     await follow(['PO-13'], { journal, patience: 1_000 });
@@ -754,7 +754,7 @@ describe('releasing references', () => {
     await expect(releaseReferences(journal, ['PO-1'])).rejects.toThrow('PO-1 is settled');
   });
 
-  test('is an error for what was not rejected, and then frees nothing', async () => {
+  test('is an error if one of them was not rejected, and then frees nothing', async () => {
     const { run, follow, journal } = await afterRejection();
     const options = { journal, patience: 1_000 };
     await follow(['PO-followed'], options);
@@ -805,7 +805,7 @@ describe('what keeps every batch from being sent', () => {
   test.each([
     ['a host that does not answer', 'not-sent'],
     ['credentials that are rejected', 'no-token'],
-  ] as const)('%s is seen at once', async (_, answer) => {
+  ] as const)('%s is reported immediately', async (_, answer) => {
     const problems: SettleProblem[] = [];
     const { results, service, took } = await settle({
       script: { sends: [{ ...wellBehaved, answer }] },
@@ -849,7 +849,7 @@ describe('what keeps every batch from being sent', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('credentials that are rejected are seen at once when payouts are followed', async () => {
+  test('rejected credentials are reported immediately when payouts are followed', async () => {
     const { service, follow } = scene({ statuses: times(20, 'no-token') });
     const problems: SettleProblem[] = [];
     const results = await follow(many(5), { onProblem: (problem) => problems.push(problem) });
@@ -1048,7 +1048,7 @@ test.each<object>([
   { onProgress: 5 },
   { journal: 'file.jsonl' },
   { signal: {} },
-])('the option %j is an error at once', (options) => {
+])('the option %j is an error immediately', (options) => {
   const service = scriptedService(virtualClock(), allWell);
   expect(() => settlePayouts(service.connect().client, [], options)).toThrow(TypeError);
 });

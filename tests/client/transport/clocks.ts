@@ -3,15 +3,15 @@ import type { Clock } from '../../../client/typescript/clock.ts';
 
 /** A clock on which waiting costs nothing. */
 export interface ShortClock extends Clock {
-  /** How long each pause was that has passed, in milliseconds. */
+  /** The length of each pause that has passed, in milliseconds. */
   pauses: number[];
   /** Lets the time of all that is still waiting run out. */
   expire(): void;
 }
 
 /**
- * Pauses below `held` milliseconds pass at once, on the clock as well. Longer timers, which are
- * those of attempts, run out when the test says so.
+ * Pauses below `held` milliseconds pass immediately, and the clock moves with them. Longer timers, those of
+ * attempts, run out when the test says so.
  */
 export function shortClock(held = 12_000): ShortClock {
   let now = Date.parse('2026-03-04T09:15:27Z');
@@ -81,7 +81,7 @@ export function jumpingClock(): Clock {
   };
 }
 
-// Two turns of the event loop: streams take one of their own.
+// Two turns of the event loop: streams need one themselves.
 function soon(run: () => void): void {
   setImmediate(() => setImmediate(run));
 }

@@ -45,7 +45,7 @@ describe('time', () => {
       },
     ],
     ['a number of seconds beyond any timer', { 'retry-after': '99999999999' }],
-  ])('a Retry-After longer than the time left ends the call at once: %s', async (_, headers) => {
+  ])('a Retry-After beyond the time left ends the call immediately: %s', async (_, headers) => {
     const { service, clock, send } = setUp([status(429, {}, headers)]);
     const error = await errorOf(send(payout('HR-1')));
     const shown = { retryAfter: anyNumber };

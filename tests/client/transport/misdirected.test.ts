@@ -1,4 +1,4 @@
-/** `fetch` sends again by itself what is answered 421, but not the payout of a client. */
+/** `fetch` repeats a request that is answered 421, but not the payout of a client. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';

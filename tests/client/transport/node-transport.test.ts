@@ -75,7 +75,7 @@ test.each([['node'], ['fetch']])(
   },
 );
 
-test('what waits for a connection that is never ready is not sent: tried again without a key', async () => {
+test('a payout that waits for a connection that is never ready is not sent: tried again without a key', async () => {
   const clock = shortClock();
   let connections = 0;
   // It takes connections, and never shakes hands.
@@ -201,7 +201,7 @@ test('a token that comes too late is not sent any more', async () => {
   clock.expire();
   expect(await call).toMatchObject({ name: 'NotSentError' });
   late.resolve('late');
-  // There is one connection, so that the late one would go first.
+  // With one connection, the late call would go first.
   await sendOf(createClient({ ...options, tokens }))(payout('HR-2'));
   expect(seen).toEqual(['Bearer token']);
 });
@@ -235,7 +235,7 @@ test.each([
   });
 });
 
-/** A service that answers with these bytes, however they are packed. */
+/** A service that answers with these bytes, compressed or not. */
 async function answering(body: Buffer, encoding?: string): Promise<string> {
   const server = createServer((_, response) => {
     if (encoding) response.setHeader('content-encoding', encoding);
@@ -265,7 +265,7 @@ test.each([
   ['br', brotliCompressSync(received)],
   ['GZIP, br', brotliCompressSync(gzipSync(received))],
   ['identity', received],
-])('an answer that is packed all the same, as %s, is understood', async (encoding, body) => {
+])('an answer that is compressed anyway, as %s, is understood', async (encoding, body) => {
   const baseUrl = await answering(body, encoding);
   const send = sendOf(createClient({ baseUrl, tokens, fetch: transportFor() }));
   expect((await send(payout('HR-1'))).data).toEqual({ batchId: 'batch-1' });
@@ -276,7 +276,7 @@ test.each([
   ['is broken', 'gzip', received],
   ['is cut off', 'br', brotliCompressSync(received).subarray(0, -3)],
   ['is packed as nobody knows', 'zstd', received],
-])('when a packed answer %s (%s), the outcome is unknown', async (_, encoding, body) => {
+])('when a compressed answer %s (%s), the outcome is unknown', async (_, encoding, body) => {
   const baseUrl = await answering(body, encoding);
   const send = sendOf(createClient({ baseUrl, tokens, fetch: transportFor(), retry: false }));
   expect(await errorOf(send(payout('HR-1')))).toMatchObject({

@@ -1,4 +1,4 @@
-/** Through a proxy: what it rejects was not sent, and it sees nothing of what goes through. */
+/** Through a proxy: a request that it rejects was not sent, and it cannot read the traffic. */
 import { readFile } from 'node:fs/promises';
 import { Agent, createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -86,7 +86,7 @@ test.each<[string, (socket: Duplex) => void]>([
   ['PROXY_403', status(403)],
   ['PROXY_502', status(502)],
   ['PROXY_ECONNRESET', (socket) => void socket.destroy()],
-])('what a proxy rejects was not sent, and %s says who rejected it', async (code, answer) => {
+])('a request that a proxy rejects was not sent, as %s shows', async (code, answer) => {
   const { seen, baseUrl } = await secureService();
   const { port } = await proxyServer(undefined, answer);
   const proxy = `http://partner:a-password@127.0.0.1:${port}`;
@@ -131,7 +131,7 @@ test.each([
 });
 
 test.each(['socks5://partner:a-password@127.0.0.1', 'http://partner:a-password@:x'])(
-  'a proxy that cannot be used is an error at once, and is not quoted: %s',
+  'an unusable proxy is an error immediately, and is not quoted: %s',
   (proxy) => {
     expect(() => nodeTransport({ proxy })).toThrow(/^proxy must be (?!.*password)/);
     vi.stubEnv('HTTPS_PROXY', proxy);

@@ -101,7 +101,7 @@ describe('by URL', () => {
     ]);
   });
 
-  test('what is no call is none: a surface can be asked what it has', () => {
+  test('a property that is not a call works as on any object, so a surface can be inspected', () => {
     const { urls } = setUp();
     const inherited: unknown = Reflect.get(urls, 'toString');
     expect(inherited).toBe(Object.prototype.toString);

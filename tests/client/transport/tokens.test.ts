@@ -18,7 +18,7 @@ const credentials = {
   password: 'a-long-example-password',
 };
 
-test('fifty calls that are answered 401 at once ask for one new token', async () => {
+test('fifty calls that are answered 401 at the same time ask for one new token', async () => {
   const server = await startFaultServer([]);
   const send = sendOf(createClient({ baseUrl: server.baseUrl, credentials }));
   await send(payout('HR-first'));
@@ -89,7 +89,7 @@ test.each<[unknown, string, string]>([
     'was not sent: the vault is sealed. Next',
     'check-credentials',
   ],
-])('a token source that gives %j: the reason is told, and no token', async (given, says, next) => {
+])('a token source gives %j: the error has a reason, and no token', async (given, says, next) => {
   const asked: unknown[] = [];
   const token = async () => {
     asked.push(given);
@@ -131,7 +131,7 @@ test('an authorization header of the caller replaces the token', async () => {
   ]);
 });
 
-test('a login that cannot be reached is not sent for the call either', async () => {
+test('a login that cannot be reached leaves the call unsent', async () => {
   const { fetch } = createFakeService([refused()]);
   const unreachable: typeof fetch = (url, init) =>
     url.includes('/auth/') ? fetch('https://x.example/none', init) : fetch(url, init);

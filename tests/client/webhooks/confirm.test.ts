@@ -59,7 +59,7 @@ const referenceOf = (params: CallRequest['params']) =>
   String(params?.path?.['transactionReference']);
 
 describe('a delivery that is confirmed by status', () => {
-  test('is answered 409 without a question when its reference is not one of ours', async () => {
+  test('is answered 409 without a question when isOurs does not know its reference', async () => {
     const { client, asked } = serviceWith([]);
     const isOurs = async (reference: string) => reference === 'HR-1';
     const { failed, send } = await receiver(client, { isOurs });
@@ -70,13 +70,13 @@ describe('a delivery that is confirmed by status', () => {
     expect(asked()).toBe(1);
   });
 
-  test('is answered 503 when it cannot be found out whether it is one of ours', async () => {
+  test('is answered 503 when isOurs fails', async () => {
     const { client, asked } = serviceWith([]);
     const { send } = await receiver(client, { isOurs: () => Promise.reject(new Error()) });
     expect([await send(named(1)), asked()]).toEqual([503, 0]);
   });
 
-  test('passes on the answer of the service, with the delivery beside it', async () => {
+  test('passes on the answer of the service, together with the delivery', async () => {
     const delivered = outcome({
       responseCode: '50',
       processorResponseDescription: 'The name does not match.',
@@ -115,14 +115,14 @@ describe('a delivery that is confirmed by status', () => {
         throw rejected(400);
       },
     ],
-  ])('is 409 when the service says %s, and onError is told', async (_, answer) => {
+  ])('is 409 when the service says %s, and onError is called', async (_, answer) => {
     const { handled, failed, send } = await receiver(scriptedClient(answer));
     expect(await send(outcome())).toBe(409);
     expect(handled).toEqual([]);
     expect(failed).toEqual([{ status: 409, delivered: outcome() }]);
   });
 
-  test('and not final is a hint: what the status says by now is handled', async () => {
+  test('and not final is a hint: the handler gets the current status', async () => {
     const { handled, failed, send } = await receiver(scriptedClient(() => outcome()));
     const late = outcome({ responseCode: '02' });
     expect([await send(late), await send(outcome())]).toEqual([200, 200]);
@@ -134,7 +134,7 @@ describe('a delivery that is confirmed by status', () => {
     ['a field of another type', { ...outcome(), processorResponseTime: 1772615727 }],
     ['the record of another', outcome({ transactionReference: 'HR-20260304-01' })],
     ['no record', { status: 'SUCCESS' }],
-  ])('is 503 when the status is %s, and onError is told', async (_, answer) => {
+  ])('is 503 when the status is %s, and onError is called', async (_, answer) => {
     const { failed, send } = await receiver(scriptedClient(() => answer));
     expect(await send(outcome())).toBe(503);
     expect(failed).toEqual([{ status: 503, delivered: outcome() }]);
@@ -157,7 +157,7 @@ describe('a delivery that is confirmed by status', () => {
     },
   );
 
-  test('may have to be signed as well', async () => {
+  test('may also have to be signed', async () => {
     const client = scriptedClient(() => outcome());
     const handler = createWebhookHandler({
       verify: {
@@ -174,7 +174,7 @@ describe('a delivery that is confirmed by status', () => {
 });
 
 describe('forged deliveries', () => {
-  test('100 at once ask a service that answers 503 eight times, and then not for a while', async () => {
+  test('100 at the same time ask a service that answers 503 eight times, and then not for a while', async () => {
     const { client, asked } = serviceWith(Array.from({ length: 500 }, () => status(503)));
     const { time, send } = await receiver(client);
     const flood = (from: number) =>
@@ -225,7 +225,7 @@ describe('forged deliveries', () => {
     expect(asked()).toBe(2);
   });
 
-  test('a reference that makes the service stumble keeps no other from being confirmed', async () => {
+  test('a reference that makes the service fail does not stop others from being confirmed', async () => {
     const { client } = serviceWith([status(500), status(403), status(200, outcome())]);
     const { send } = await receiver(client);
     expect([await send(named(1)), await send(named(2)), await send(outcome())]).toEqual([
@@ -241,7 +241,7 @@ describe('forged deliveries', () => {
     expect(await send(outcome())).toBe(200);
   });
 
-  test('8 are asked for at a time, 24 wait, and the others are 503 at once', async () => {
+  test('8 are asked for at a time, 24 wait, and the others are 503 immediately', async () => {
     const answer: PromiseWithResolvers<void> = Promise.withResolvers();
     const client = scriptedClient(async ({ params }) => {
       await answer.promise;
@@ -262,7 +262,7 @@ describe('forged deliveries', () => {
 });
 
 test.each([undefined, {}, { GET: () => undefined }])(
-  '%o is no client: an error at once',
+  '%o is not a client: an error immediately',
   (client) => {
     const make = (): unknown => Reflect.apply(confirmByStatus, undefined, [client]);
     expect(make).toThrow(/client must be one that createClient has made/);

@@ -27,7 +27,7 @@ const deliveryBytes = limitOf(readLimits(projectRoot), 'deliveryBytes');
 
 const verify = unverified({ because: 'The test delivers.' });
 
-/** A handler that notes what it was given. */
+/** A handler that records its outcomes and errors. */
 function setUp(options: Partial<WebhookOptions> = {}) {
   const handled: PayoutOutcome[] = [];
   const errors: unknown[] = [];
@@ -98,7 +98,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(errors).toEqual([new Error('The ledger is closed.')]);
   });
 
-  test('twenty equal deliveries at once are handled once, and all answered 200', async () => {
+  test('twenty equal deliveries at the same time are handled once, and all answered 200', async () => {
     const work: PromiseWithResolvers<void> = Promise.withResolvers();
     let runs = 0;
     const { deliver } = await receiver({
@@ -172,7 +172,7 @@ describe.each(ways)('through %s', (_, open) => {
     (name) => name !== 'transactionReference' && name !== 'responseCode',
   );
 
-  test.each(assumed)('%s may be absent or null, and is passed on as it is', async (field) => {
+  test.each(assumed)('%s may be absent or null, and is passed on unchanged', async (field) => {
     for (const value of [undefined, null]) {
       const { handled, deliver } = await receiver();
       const { [field]: _, ...others }: { [key: string]: unknown } = { ...outcome() };
@@ -182,7 +182,7 @@ describe.each(ways)('through %s', (_, open) => {
     }
   });
 
-  test.each(assumed)('400 for %s of another type, and onError is told', async (field) => {
+  test.each(assumed)('400 for %s of another type, and onError is called', async (field) => {
     const { handled, errors, deliver } = await receiver();
     const answer = await deliver(of({ ...outcome(), [field]: true }));
     const text = `${field} must be a string, null or absent.`;
@@ -209,7 +209,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(await answer.text()).not.toMatch(/HR-2026|Amara/);
   });
 
-  test('what verify or the store throws is 503, and the delivery may come again', async () => {
+  test('an error of verify or the store is 503, and the delivery may come again', async () => {
     let down = true;
     const seen = createMemorySeen();
     const flaky: SeenStore = {
@@ -271,7 +271,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(errors).toEqual([new Error('The signature or the time is missing or wrong.')]);
   });
 
-  test('onError is told of what was not handled: its status, and its record', async () => {
+  test('onError gets the status and the record of a delivery that was not handled', async () => {
     const { failed, deliver } = await receiver({
       onOutcome: () => Promise.reject(new Error('No.')),
     });
@@ -285,7 +285,7 @@ describe.each(ways)('through %s', (_, open) => {
   });
 });
 
-describe('options that are wrong are an error at once', () => {
+describe('wrong options are an error immediately', () => {
   const right = { verify, seen: createMemorySeen(), onOutcome: () => undefined };
 
   // As a caller without types would.

@@ -38,13 +38,13 @@ async function receiver(options: Partial<WebhookOptions> = {}) {
 }
 
 describe('after a final outcome was handled', () => {
-  test.each(['01', '02', '10', '77'])('%s comes late: 200, and it is no outcome', async (code) => {
+  test.each(['01', '02', '10', '77'])('%s comes late: 200, and it is not handled', async (code) => {
     const { handled, stale, failed, send } = await receiver();
     expect([await send('00'), await send(code), await send(code)]).toEqual([200, 200, 200]);
     expect({ handled, stale, failed }).toEqual({ handled: ['00'], stale: [code], failed: [] });
   });
 
-  test.each(['50', '20'])('%s contradicts it: 409 each time, and onError is told', async (code) => {
+  test.each(['50', '20'])('%s contradicts it: 409 each time, and onError runs', async (code) => {
     const { handled, stale, failed, send } = await receiver();
     expect([await send('00'), await send(code), await send(code)]).toEqual([200, 409, 409]);
     expect({ handled, stale }).toEqual({ handled: ['00'], stale: [] });
@@ -96,7 +96,7 @@ test('a code that the contract does not list is not final, so another one is new
   expect(handled).toEqual(['77', '00']);
 });
 
-test('onOutcome is told which codes were handled before', async () => {
+test('onOutcome gets the codes that were handled before', async () => {
   const before: (readonly string[])[] = [];
   const { send } = await receiver({
     onOutcome: (_, { handledBefore }) => void before.push(handledBefore),
@@ -145,7 +145,7 @@ test('a process whose claim has expired cannot undo what another has handled mea
   const other = await receiver({ seen });
   const late = slow.send('02');
   await begun.promise;
-  // As a store does of its own accord, after a while.
+  // As a store does on its own, after a while.
   await seen.release('["payoutOutcome","HR-20260304-00"]');
   expect(await other.send('00')).toBe(200);
   work.resolve();
@@ -212,7 +212,7 @@ test('whatever is delivered, in whatever order, to two processes: each outcome o
   );
 });
 
-/** A memory that takes its time, as one in a database does. */
+/** A memory with delays, as one in a database has. */
 function slowSeen(): SeenStore {
   const seen = createMemorySeen();
   return {

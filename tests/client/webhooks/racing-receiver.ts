@@ -1,4 +1,4 @@
-/** Delivers the same outcomes as others do, in an order of its own, until each is answered. */
+/** Delivers the same outcomes as the other receivers, in a different order, until each is answered. */
 import { createWebhookHandler, unverified } from '../../../generated/client/typescript/webhooks.js';
 import type { SeenStore } from '../../../generated/client/typescript/webhooks.js';
 import { of, openFetch, outcome } from './deliveries.ts';
@@ -31,7 +31,7 @@ export async function race(seen: SeenStore, note: (line: string) => void): Promi
   );
 }
 
-/** So that receivers meet at all, and do not only shout at each other. */
+/** A pause, so that the receivers do not only block each other. */
 function later(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
 }

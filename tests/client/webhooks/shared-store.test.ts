@@ -1,4 +1,4 @@
-/** Several receivers on one store: the guide's, in processes of their own, and one in PostgreSQL. */
+/** Several receivers on one store: the guide's, in separate processes, and one in PostgreSQL. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ test("several processes on the guide's store handle each outcome once, and none 
   expectOrder(handled.trim().split('\n'));
 });
 
-test('what a process had claimed when it died is free again after a minute', async () => {
+test('the claim of a process that died is free again after a minute', async () => {
   const folder = await folderWithStore();
   const claims = `import { seen } from './store.ts'; console.log(await seen.claim('HR-1'));`;
   expect(await run(folder, 'dies.ts', claims)).toBe('[]\n[]\n');

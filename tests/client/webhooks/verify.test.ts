@@ -87,7 +87,7 @@ describe('an HMAC by its description', () => {
     ['one cut short', { 'x-signature': right.slice(0, 32) }],
     ['one with an odd digit', { 'x-signature': right.slice(1) }],
     ['one with more behind it', { 'x-signature': `${right}00` }],
-    ['one that is no hex', { 'x-signature': 'z'.repeat(64) }],
+    ['one that is not hex', { 'x-signature': 'z'.repeat(64) }],
     ['one of another body', { 'x-signature': sign('sha256', 'hex', '{}') }],
     ['one in another header', { 'x-other': right }],
   ])('is not believed: %s', async (_, headers) => {
@@ -135,7 +135,7 @@ describe('an HMAC by its description', () => {
       /freshness must have header or field, format, tolerance/,
     ],
     [{ freshness: { header: 'x-time', format: 'iso' } }, /must include the header of freshness/],
-  ])('%o is an error at once', (description, message) => {
+  ])('%o is an error immediately', (description, message) => {
     const whole = { header: 'x', secret, encoding: 'hex', ...description };
     // As a caller without types would.
     const make = (): unknown => Reflect.apply(hmacSignature, undefined, [whole]);
@@ -172,7 +172,7 @@ describe('the time of a delivery', () => {
     expect(await believes(inHeader, { ...old, ...now })).toBe(false);
   });
 
-  test.each(['', 'now', '-1', 'NaN', 'Infinity', '1e9', '0x1'])('%o is no time', async (time) => {
+  test.each(['', 'now', '-1', 'NaN', 'Infinity', '1e9', '0x1'])('not a time: %o', async (time) => {
     expect(await believes(inHeader, signedAt(time))).toBe(false);
   });
 
@@ -212,13 +212,13 @@ describe('the time of a delivery', () => {
     expect(await inField('iso', iso(-4 * minutes))).toBe(true);
     expect(await inField('iso', iso(-6 * minutes))).toBe(false);
     expect(await inField('iso', iso(0).replace('Z', '+00:00'))).toBe(true);
-    // Nobody knows whose time that is.
+    // Such a time has no known meaning.
     expect(await inField('iso', iso(0).replace('Z', ''))).toBe(false);
     expect(await inField('iso', undefined)).toBe(false);
   });
 });
 
-test.each(['', '  '])('unverified without a reason (%o) is an error at once', (because) => {
+test.each(['', '  '])('unverified needs a reason, and rejects %o', (because) => {
   expect(() => unverified({ because })).toThrow(/needs a reason/);
 });
 

@@ -24,7 +24,7 @@ type service struct {
 	paid     map[string]int
 	codes    map[string]string
 	tokens   int
-	// react may answer a request by itself; it is given what comes when it does not.
+	// react may answer a request on its own, or call usual, which gives the right answer.
 	react func(r request, usual func()) (isDone bool)
 }
 

@@ -1,4 +1,4 @@
-/** A sandbox without HTTP whose clock stands, and two partners who are owed deliveries. */
+/** A sandbox without HTTP whose clock stands, and two partners with deliveries due. */
 import { expect, onTestFinished } from 'vitest';
 import type { WebhookDelivery } from '../../../toolkit/sandbox/engine/interface/deliveries.ts';
 import { demoUsers } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
@@ -28,7 +28,7 @@ export interface Outbox {
   untilDelivered(count: number): Promise<void>;
   /** Moves the sandbox's clock to when the delivery is due. */
   advanceTo(delivery: WebhookDelivery | undefined): Promise<void>;
-  /** Real time, which leases are counted in. */
+  /** Real time, which leases use. */
   passRealTime(milliseconds: number): void;
   /** Another engine on the same database, as another process has it. */
   openAgain(): Promise<Engine>;
@@ -117,7 +117,7 @@ export async function outboxWithDeliveries(
     const url = urls[partner];
     if (url === undefined) continue;
     await outbox.sendPayout(partner, 'HR-1');
-    // Final before anybody is told, so that only what is resent is delivered.
+    // Final before the webhook is registered, so that only resent notifications are delivered.
     await outbox.untilFinal(partner, 'HR-1');
     await outbox.register(partner, url);
     await Promise.all(Array.from({ length: each }, () => outbox.resend(partner)));

@@ -7,7 +7,7 @@ import type { ResolveAll } from '../../../toolkit/sandbox/deliveries/receivers.t
 import { closedAddress } from '../../support/fake-service.ts';
 import { answers, startReceiver } from './receiver.ts';
 
-test('what is posted arrives as it was given, and the answer is told', async () => {
+test('a delivery arrives unchanged, and the status of the answer is returned', async () => {
   const receiver = await startReceiver(answers.status(201, 'thanks'));
   expect(await post(receiver.url)).toEqual({ status: 201 });
   expect(receiver.received).toMatchObject([
@@ -25,7 +25,7 @@ test('headers that come without end are cut off by the same timeout', async () =
   expect(await post(url, { timeout: 50 })).toEqual({ error: 'no answer within 0.05 s' });
 });
 
-test('of a body without end the first bytes are read, then it is cut off', async () => {
+test('a body without end is read for its first bytes, then cut off', async () => {
   const receiver = await startReceiver((response) => {
     response.writeHead(500);
     const more = () => {
@@ -38,7 +38,7 @@ test('of a body without end the first bytes are read, then it is cut off', async
   await expect.poll(() => receiver.open).toBe(0);
 });
 
-test('a body that stalls takes nothing back of the status', async () => {
+test('a body that stalls does not change the status', async () => {
   const receiver = await startReceiver((response) => {
     response.writeHead(200, { 'content-length': '100' }).write('par');
   });

@@ -189,7 +189,7 @@ test('closing waits for answers that come soon', async () => {
   expect((await outbox.engine.listDeliveries({ state: 'delivered' })).items).toHaveLength(1);
 });
 
-test('what closing cuts off is due again at once', async () => {
+test('a delivery that closing cuts off is due again immediately', async () => {
   const receiver = await startReceiver(answers.inTurn(answers.never(), taken));
   const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
   const worker = startWorker(outbox.engine);

@@ -65,11 +65,11 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
   });
 
   test.each([
-    ['an amount', { amount: '100.01' }],
-    ['a currency', { currency: 'KES' }],
-    ['a recipient', { account: '0001234501' }],
-    ['a narration', { narration: 'Books' }],
-  ])('a reference that was used with %s of its own is an error', async (_what, changes) => {
+    ['amount', { amount: '100.01' }],
+    ['currency', { currency: 'KES' }],
+    ['recipient', { account: '0001234501' }],
+    ['narration', { narration: 'Books' }],
+  ])('a reference that was used with a different %s is an error', async (_what, changes) => {
     const { engine, user } = await start();
     await engine.acceptBatch(user, [payout('A')]);
     const before = await balanceOf(engine, user);

@@ -5,7 +5,7 @@ import { databaseKinds } from '../database.ts';
 import { balanceOf, disagreements, harbour, payout, startTwo, userOf } from './fixtures.ts';
 import { isFull } from '../../support/full.ts';
 
-/** One thing that a client or a person does, at an engine, in a turn of its own. */
+/** One action of a client or a person on an engine, in a separate turn. */
 type Step =
   | { kind: 'batch'; references: number[]; cents: number; key: boolean }
   | { kind: 'due' | 'approve' | 'decline' | 'advance'; reference: number };
@@ -74,7 +74,7 @@ async function turns(count: number): Promise<void> {
   }
 }
 
-describe.each(databaseKinds)('many at once on %s', (kind) => {
+describe.each(databaseKinds)('many at the same time on %s', (kind) => {
   test('whatever the interleaving, a payout is debited once and all sums agree', async () => {
     const { database, engine, other } = await startTwo(kind);
     let runs = 0;
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('many at once on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
   });
 
-  test('one payout sent two hundred times at once, to two engines, is debited once', async () => {
+  test('one payout sent two hundred times at the same time, to two engines, is debited once', async () => {
     const { engine: one, other } = await startTwo(kind);
     const before = await balanceOf(one, harbour(one));
     const receipts = await Promise.all(
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('many at once on %s', (kind) => {
     expect(await balanceOf(other, harbour(other))).toBe(before - 10_000n);
   });
 
-  test('a balance that covers half of what is asked for at once is never overdrawn', async () => {
+  test('a balance that covers half of the simultaneous payouts is never overdrawn', async () => {
     const { database, engine, other } = await startTwo(kind);
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('many at once on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
   });
 
-  test('two engines that make the due transitions at once make each once', async () => {
+  test('two engines that make the due transitions at the same time make each once', async () => {
     const { database, engine: one, other } = await startTwo(kind);
     await one.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
     const references = Array.from({ length: 60 }, (_, index) => `A-${index}`);
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('many at once on %s', (kind) => {
       harbour(one),
       references.map((name) => payout(name, { account: '51' })),
     );
-    // Who moves the clock finds everything made by then, whoever of the two has made it.
+    // After the clock has moved, all due transitions are made, by either engine.
     const advanced = [one, other, one].map(async (engine) => {
       await engine.advance(60_000);
       const views = (await engine.listTransactions({ code: '51' })).items;

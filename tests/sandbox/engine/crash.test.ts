@@ -10,7 +10,7 @@ import { balanceOf, disagreements, harbour, payout, testEngine } from './fixture
 const payingProcess = fileURLToPath(new URL('./paying-process.ts', import.meta.url));
 
 /**
- * Starts a process that pays, kills it when it has told of so many payouts, and gives what it told.
+ * Starts a process that pays, kills it after it has reported so many payouts, and returns them.
  */
 function payAndKill(database: string, name: string, payouts: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
@@ -24,14 +24,14 @@ function payAndKill(database: string, name: string, payouts: number): Promise<st
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
     child.on('error', reject);
     child.on('close', (_code, signal) => {
-      // A last line that was cut off was not told.
+      // A last line that was cut off does not count.
       if (signal === 'SIGKILL') resolve(out.split('\n').slice(0, -1));
-      else reject(new Error(`The paying process ended by itself: ${err}`));
+      else reject(new Error(`The paying process ended before it was killed: ${err}`));
     });
   });
 }
 
-/** Everything that was told is there, all sums agree, and everything comes to its end. */
+/** Every reported payout is there, all sums agree, and all become final. */
 async function reconcile(engine: Engine, database: string, told: readonly string[]): Promise<void> {
   const user = harbour(engine);
   expect(await disagreements(database)).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('kill -9 on %s', (kind) => {
   });
 
   test('two processes, one of them killed, neither lose nor pay twice', async () => {
-    // Two processes may share a SQLite file as well, though one waits for the other.
+    // Two processes may share a SQLite file too, though one waits for the other.
     const database = await freshDatabase(kind);
     await (await testEngine(database)).close();
     const [told, others] = await Promise.all([

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     const ids = claims.flat().map(({ deliveryId }) => deliveryId);
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(3);
-    // The sandbox's clock has no say in it.
+    // The sandbox's clock does not affect it.
     await engine.advance(hour);
     expect(await claim(other)).toEqual([]);
     clock.pass(1_000);
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     await claimOne(other);
   });
 
-  test('claims that bring no result are no attempts', async () => {
+  test('claims without a result do not count as attempts', async () => {
     const { engine, clock } = await start();
     for (let killed = 0; killed < 9; killed += 1) {
       expect(await claimOne(engine)).toMatchObject({ attempt: 1 });
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(await claim(engine)).toEqual([]);
   });
 
-  test('who comes late with a failure does not undo what another has done since', async () => {
+  test('a late failure does not undo what another process has done since', async () => {
     const { engine, clock } = await start();
     const slow = await claimOne(engine);
     clock.pass(1_000);

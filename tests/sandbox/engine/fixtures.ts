@@ -35,7 +35,7 @@ export async function startTwo(kind: DatabaseKind) {
   return { database, engine, other: await testEngine(database) };
 }
 
-/** Reads the database beside the engine. */
+/** Reads the database without the engine. */
 export async function readBeside<T>(database: string, work: () => Work<T>): Promise<T> {
   const store = await openStore(database);
   try {
@@ -85,8 +85,8 @@ export async function codeOf(engine: Engine, user: User, reference: string) {
 }
 
 /**
- * Reads the database beside the engine and gives what does not add up: a balance that is not the sum
- * of its entries, entries with a gap, a payout with two debits, or whose debit and state disagree.
+ * Reads the database without the engine and lists errors: a balance that is not the sum of its entries,
+ * entries with a gap, a payout with two debits, or whose debit and state disagree.
  */
 export async function disagreements(database: string): Promise<string[]> {
   return readBeside(database, function* () {

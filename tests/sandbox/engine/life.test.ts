@@ -147,7 +147,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(engine.now()).toBe(stood + 1_000);
   });
 
-  test('a payout is approved or declined once, whoever asks at the same time', async () => {
+  test('a payout is approved or declined once, even when several processes ask at the same time', async () => {
     const { database, engine, user } = await start();
     const other = await testEngine(database, lives);
     await engine.acceptBatch(user, [payout('A', { account: '0001234510' })]);
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
   });
 
-  test('what exceeds the daily limit of a recipient is flagged, until the next day', async () => {
+  test('a payout beyond the daily limit of a recipient is flagged, until the next day', async () => {
     const { engine, user } = await start({ recipientDailyLimit: 25_000n });
     const others = { account: '0001234577' };
     await engine.acceptBatch(

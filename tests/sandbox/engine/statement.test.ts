@@ -71,7 +71,7 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
   });
 
-  test('a window has both its ends, and windows beside each other fit', async () => {
+  test('a window includes both its ends, and adjacent windows fit together', async () => {
     const { engine, user } = await start();
     await engine.acceptBatch(user, [payout('A')]);
     await engine.advance(1);

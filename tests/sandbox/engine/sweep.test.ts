@@ -1,9 +1,9 @@
-/** Many payouts that are due at once do not stop what others ask for. */
+/** Many payouts that are due at the same time do not block other requests. */
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../database.ts';
 import { codeOf, harbour, payout, testEngine } from './fixtures.ts';
 
-/** The longest time in which this process did nothing but the task, in milliseconds. */
+/** The longest time that the task blocked this process, in milliseconds. */
 async function longestTurn(task: Promise<unknown>): Promise<number> {
   let [longest, last, ended] = [0, performance.now(), false];
   const look = () => {
@@ -22,8 +22,8 @@ function median(figures: number[]): number {
   return figures.sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-// On SQLite, which does all of a transaction in one turn. A batch is the measure: what else this
-// machine does makes both slower.
+// On SQLite, which does all of a transaction in one turn. A batch is the measure: other work of this
+// machine slows both down.
 test('twenty thousand that become paid take no longer turn than a batch', async () => {
   const engine = await testEngine(await freshDatabase('SQLite'));
   const user = harbour(engine);

@@ -1,4 +1,4 @@
-/** Tokens open the interface for as long as they live, and nothing else does. */
+/** Only tokens open the interface, and only until they expire. */
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { databaseKindsOfHttp } from '../database.ts';
@@ -120,7 +120,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
           .setExpirationTime('1h')
           .encode(),
     ],
-    ['that is no JWT', () => 'nonsense'],
+    ['that is not a JWT', () => 'nonsense'],
   ])('a token %s is rejected', async (_, make) => {
     const sandbox = await startWithKey();
     const answer = await sandbox.call('listBalances', { token: await make() });

@@ -34,7 +34,7 @@ async function start(...options: string[]) {
   return { command, url };
 }
 
-/** On data that a command left; in the quick set in the process of the tests. */
+/** Uses the data of an earlier command; in the quick set in the process of the tests. */
 async function startAgain(database: string): Promise<string> {
   if (isFull) return (await start('--database', database)).url;
   const again = await startSandbox({ database });
@@ -74,7 +74,7 @@ test.each(isFull ? signals : signals.slice(1))(
 );
 
 fullTest(
-  'with a small heap, bodies that find no room are a 503, and the others are accepted',
+  'with a small heap, bodies beyond the memory are a 503, and the others are accepted',
   async () => {
     const small = { NODE_OPTIONS: '--max-old-space-size=64' };
     const args = ['--port', '0', '--database', ':memory:', '--quiet'];
@@ -100,7 +100,7 @@ fullTest(
   },
 );
 
-test('a port that is taken is said so, with what to do, and exit code 2', async () => {
+test('a taken port is reported, with what to do, and exit code 2', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');

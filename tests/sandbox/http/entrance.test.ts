@@ -1,4 +1,4 @@
-/** Who knows only the address finds the page and the descriptions. */
+/** The bare address leads to the page and the descriptions. */
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
@@ -40,7 +40,7 @@ test('the description of the simulation is served', async () => {
   expect(answer.body).toEqual(readSimulation(contract).document);
 });
 
-/** `fetch` sets the host by itself. */
+/** `fetch` does not let the caller set the host. */
 async function statusUnder(host: string, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (response) => {
@@ -53,7 +53,7 @@ async function statusUnder(host: string, url: string): Promise<number | undefine
 }
 
 test.each(['127.0.0.1', '0.0.0.0'])(
-  'bound to %s, the simulation and the page are served to known names alone',
+  'bound to %s, the simulation and the page are served only to known names',
   async (host) => {
     const sandbox = await startTestSandbox({ host, allowHosts: ['Sandbox-A'] });
     const { port } = new URL(sandbox.url);

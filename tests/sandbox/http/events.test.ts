@@ -1,4 +1,4 @@
-/** What happens is sent to who listens, at once and from every process. */
+/** Events are sent to listeners immediately, from every process. */
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sandboxControl, type SandboxEvent } from '../../../toolkit/sandbox/control.ts';
@@ -42,7 +42,7 @@ function short({ event, data }: SandboxEvent): string {
   return event;
 }
 
-/** What comes until something does, in its order. */
+/** The events until a given one, in their order. */
 async function until(events: AsyncIterable<SandboxEvent>, last: string): Promise<string[]> {
   const seen: string[] = [];
   for await (const event of events) {
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await iterator.return?.();
   });
 
-  test('a wait for a payout misses nothing, whatever has happened and wherever', async () => {
+  test('a wait for a payout misses no event of any process', async () => {
     const [one, other] = await start(await freshDatabase(kind), 2);
     if (!one || !other) throw new Error('Two sandboxes must start.');
     const url = 'http://127.0.0.1:9/hook';
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   });
 
-  test('it ends with the partner, and with the sandbox at once', async () => {
+  test('it ends with the partner, and immediately with the sandbox', async () => {
     const [sandbox] = await start(await freshDatabase(kind));
     if (!sandbox) throw new Error('A sandbox must start.');
     const { partnerCode } = await sandbox.control.makePartner({});
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test('thousands in a moment are told whole', async () => {
+  test('thousands in a moment are all sent', async () => {
     const [sandbox] = await start(await freshDatabase(kind));
     if (!sandbox) throw new Error('A sandbox must start.');
     const events = await sandbox.control.watchEvents({ partnerCode: 'BAOBAB' });

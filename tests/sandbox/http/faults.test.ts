@@ -1,4 +1,4 @@
-/** Faults for the requests of one partner or of one payout, and what they answer. */
+/** Faults for the requests of one partner or of one payout, and their answers. */
 import { describe, expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
@@ -159,7 +159,7 @@ test('payouts that were not taken can be asked for', async () => {
   expect([answer.status, answer.body]).toEqual([200, { total: 0, next: null, items: [] }]);
 });
 
-test('a scenario is met step by step, before any fault, and starts anew when it is set again', async () => {
+test('a scenario is met step by step, before any fault, and starts over when it is set again', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const params = { transactionReference: 'PO-1' };
@@ -189,7 +189,7 @@ test('a scenario is met step by step, before any fault, and starts anew when it 
   expect([await list(), await ask()]).toEqual([[], 429]);
 });
 
-test('a scenario that cannot be is rejected, with the place', async () => {
+test('an impossible scenario is rejected, with the place', async () => {
   const sandbox = await startTestSandbox();
   const rejection = async (scenario: object) => {
     const { status, body } = await sandbox.simulate('PUT', 'scenarios/one', scenario);

@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to an operation of the contract, the answer comes, is no 500, and fits the
- * contract: with 30 cases for each operation, and 500 in the full set.
+ * Every request to an operation of the contract gets an answer that fits the contract and is not a 500: 30
+ * cases for each operation, and 500 in the full set.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the sandbox makes of a contract that has grown, with no code for what is new. */
+/** How the sandbox handles a contract that has grown, without code for the new parts. */
 import { describe, expect, test } from 'vitest';
 import { createContract, type Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json, JsonObject, OpenApiDocument } from '../../../toolkit/contract/document.ts';
@@ -66,7 +66,7 @@ function withOneMore(schema: Json, example: Json): Contract {
 }
 
 describe('a documented operation without a handler', () => {
-  test('is said at the start and by the health, by name', async () => {
+  test('is named at the start and by the health endpoint', async () => {
     const sandbox = await startTestSandbox({ contract: withOneMore({ type: 'object' }, {}) });
     expect(sandbox.notes.filter((note) => note.includes(operationId))).toEqual([
       expect.stringContaining('not simulated by the sandbox'),
@@ -106,7 +106,7 @@ describe('a 400 whose schema is new to the sandbox', () => {
     return { body: answer.body, type };
   }
 
-  test('says what was wrong in the fields that the sandbox knows', async () => {
+  test('says what was wrong, in the fields that the sandbox knows', async () => {
     const { body, type } = await rejection(
       {
         type: 'object',
@@ -156,7 +156,7 @@ describe('a 400 whose schema is new to the sandbox', () => {
   });
 });
 
-test('a webhook that the sandbox does not send is said at the start and by the health', async () => {
+test('a webhook that the sandbox does not send is named at the start and by the health endpoint', async () => {
   const contract = changed(({ webhooks }) => {
     const post = webhooks['payoutOutcome']?.post;
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Balance' } } };
@@ -201,7 +201,7 @@ test('a response code without a life can be asked for, and no payout gets it', a
   expect(at(body, 'responseCode')).not.toBe('91');
 });
 
-test('a handler whose operation is not documented is said at the start, and not used', async () => {
+test('a handler whose operation is not documented is named at the start, and not used', async () => {
   const contract = changed(({ paths }) => {
     const { path = '', method = 'get' } = published.find('getFxRate') ?? {};
     const operation = paths[path]?.[method];

@@ -1,4 +1,4 @@
-/** What the sandbox remembers of requests, to assert on; and what it never does. */
+/** The journal of requests, to assert on, and the data that it never keeps. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -30,7 +30,7 @@ async function journalOf(sandbox: Client, query = '') {
 
 const status = { params: { transactionReference: 'PO-1' } };
 
-test('a payout, its status and a login are listed with what became of them', async () => {
+test('a payout, its status and a login are listed with their outcomes', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const receipt = await sandbox.call('sendPayout', {
@@ -71,7 +71,7 @@ test('a payout, its status and a login are listed with what became of them', asy
   ]);
 });
 
-test('what is rejected says where and why, and what differs has its remark', async () => {
+test('a rejection says where and why, and a difference has its remark', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const { paymentAmount, ...noAmount } = payout({ reference: 'PO-1' });
@@ -106,7 +106,7 @@ test('what is rejected says where and why, and what differs has its remark', asy
   expect(at(errors, 0, 'origin')).toMatch(/^stated: /);
 });
 
-test('also what has no operation, is not simulated, has no token or cannot be read', async () => {
+test('requests without an operation or token, unsimulated and unreadable ones are listed too', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const [named] = contract.namedOnly;
@@ -142,7 +142,7 @@ test('also what has no operation, is not simulated, has no token or cannot be re
   ]);
 });
 
-test('a request that is cut off is listed, with what was done all the same', async () => {
+test('a request that is cut off is listed, with its effects', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   for (const kind of ['drop-before', 'drop-after']) {
@@ -241,7 +241,7 @@ test('the list is filtered, and its total counts all that fit', async () => {
   });
 });
 
-test('since a request, only what began after it', async () => {
+test('with `since`, only requests that began after it are listed', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const mark = await sandbox.call('listBalances', { token });
@@ -345,7 +345,7 @@ describe.each(databaseKinds)('the journal of several processes on %s', (kind) =>
     return [await open(database, true), await open(database, true)];
   }
 
-  test('shows the same to each, at once', async () => {
+  test('shows the same to each, immediately', async () => {
     const [one, other] = await openTwo();
     const ids = [one, other, one].map((journal) => {
       const added = entry(journal);

@@ -1,4 +1,4 @@
-/** What a partner reads beside payouts. */
+/** The reads of a partner besides payouts. */
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
 import { at, baobab, sandboxInTurnsOn, sunrise } from './sandbox.ts';
@@ -110,7 +110,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     [400, 'a malformed time', { startTime: 'yesterday' }],
     [400, 'a time that is not UTC', { startTime: '2026-03-04T00:00:00+01:00' }],
     [400, 'a window that ends before it starts', { endTime: '2001-01-01T00:00:00.000Z' }],
-    [400, 'a page that is none', { page: '0' }],
+    [400, 'a page number that is too small', { page: '0' }],
     [404, 'an account that does not exist', { accountNumber: '1' }],
     [404, 'the account of another merchant', { accountNumber: '7700000051' }],
   ])('the statement answers %d to %s, in its envelope', async (status, _, change) => {

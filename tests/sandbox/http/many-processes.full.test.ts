@@ -64,7 +64,7 @@ async function healthOf(client: Client): Promise<number> {
   return (await client.simulate('GET', 'health').catch(() => ({ status: 0 }))).status;
 }
 
-/** On a connection of its own, which the balancer gives to the next process. */
+/** On a new connection, which the balancer gives to the next process. */
 const apart = { connection: 'close' };
 
 async function pay(client: Client, token: string, ...references: string[]): Promise<number> {
@@ -155,7 +155,7 @@ describe.each(settings)('on %s, %d processes behind a balancer', (kind, count) =
         Array.from({ length: 8 }, async () => {
           for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
             if (waiting.length === killAt) await processes.pop()?.kill();
-            // Not known, or not taken: sending the same payout again pays it once.
+            // Unknown or not taken: sending the same payout again pays it once.
             while ((await pay(address, token, one)) !== 200);
           }
         }),

@@ -97,7 +97,7 @@ describe('with handlers that answer with the first example', () => {
     expect(calls['uploadStatement']?.body).toBe('date,amount\n2026-03-04,12.50\n');
   });
 
-  test('beside a remark each value has its type', async () => {
+  test('each value has its type even if there is a remark', async () => {
     const answer = await send('searchCases', ({ query, headers }) => {
       query.set('page', '-1');
       return { headers: { ...headers, 'x-attempt': '3' } };

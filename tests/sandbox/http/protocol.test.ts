@@ -1,4 +1,4 @@
-/** HTTP itself: what is not there, not allowed, not readable, too large or too slow. */
+/** HTTP itself: requests that are unknown, not allowed, unreadable, too large or too slow. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
@@ -19,7 +19,7 @@ test('every named-only operation answers 501, with the problem of the mock', asy
   const token = await sandbox.login();
   for (const { path, method, pointer } of contract.namedOnly) {
     const url = sandbox.url + path.replaceAll(/\{\w+\}/g, 'any');
-    // Whatever is sent: what the operation takes is not shown.
+    // For every request: the parameters of such an operation are not shown.
     const body = method === 'get' ? {} : { body: '{', headers: { 'content-type': 'text/x' } };
     const answer = await send(method.toUpperCase(), url, { token, ...body });
     expect(answer.status).toBe(501);
@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(['/auth', '/auth/login/', '/auth//login', '/_sandbox/nothing', '/auth/Login'])(
-  '%s is no path, whatever is sent there',
+  '%s is 404 for every request',
   async (path) => {
     const sandbox = await startTestSandbox();
     expect((await send('GET', sandbox.url + path, {})).status).toBe(404);
@@ -93,7 +93,7 @@ test.each(['gzip', 'br', 'GZIP, identity'])(
   },
 );
 
-test('nothing of a body is changed to fit: a number is no text, null is no text', async () => {
+test('no value of a body is converted: a number or null is not a text', async () => {
   const sandbox = await startTestSandbox();
   for (const email of [1, true, ['a'], null]) {
     const answer = await sandbox.call('login', { body: { email, password: 'x' } });
@@ -128,14 +128,14 @@ test('headers over the limit are answered 431', async () => {
 
 const limits = { headersMs: 300, requestMs: 600 };
 
-test('who sends the headers too slowly is cut off', async () => {
+test('a client that sends the headers too slowly is cut off', async () => {
   const sandbox = await startTestSandbox({ limits });
   const socket = await open(sandbox.url);
   socket.write('GET /fx-rate-api/list/fx/rate HTTP/1.1\r\nhost: a\r\n');
   expect(await allOf(socket)).toContain('408');
 });
 
-test('who sends the body too slowly is cut off', async () => {
+test('a client that sends the body too slowly is cut off', async () => {
   const sandbox = await startTestSandbox({ limits });
   const socket = await open(sandbox.url);
   socket.write(
@@ -154,7 +154,7 @@ test.each(['/_sandbox/health', '/nowhere'])('two hosts for %s are a 400', async 
   expect(await allOf(socket)).toContain('HTTP/1.1 400 Bad Request');
 });
 
-test('what is no HTTP is answered 400', async () => {
+test('a request that is not HTTP is answered 400', async () => {
   const sandbox = await startTestSandbox();
   const socket = await open(sandbox.url);
   socket.write('HELLO\r\n\r\n');
@@ -162,7 +162,7 @@ test('what is no HTTP is answered 400', async () => {
 });
 
 test.each(['x', 'HELLO\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`])(
-  'a payout is answered by what became of it, whatever is sent behind it: %.5s',
+  'a payout gets its own answer, whatever is sent after it: %.5s',
   async (behind) => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
@@ -178,7 +178,7 @@ test.each(['x', 'HELLO\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n
   },
 );
 
-test('who leaves in the middle of a body leaves nothing behind', async () => {
+test('a client that leaves in the middle of a body leaves no trace', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const socket = await open(sandbox.url);

@@ -1,6 +1,6 @@
 /**
- * A request that differs only from what the contract assumes is accepted with a remark, unless the
- * sandbox is strict; what it cannot act without is its own list.
+ * A request that differs only from assumptions of the contract is accepted with a remark, unless the
+ * sandbox is strict. The fields that the sandbox cannot act without are its own list.
  */
 import { describe, expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
@@ -11,7 +11,7 @@ import { at, sandboxInTurnsOn, type TestSandbox } from './sandbox.ts';
 const startTestSandbox = sandboxInTurnsOn('SQLite');
 const contract = await readPublished();
 
-/** A payout with nothing but what the sandbox needs. */
+/** A payout with only the fields that the sandbox needs. */
 function barePayout(reference = 'PO-1') {
   return {
     transactionReference: reference,
@@ -35,7 +35,7 @@ function send({ call }: TestSandbox, token: string, ...payouts: object[]) {
 
 const remark = 'sandbox-remark';
 
-test('a payout with nothing but what is needed is paid once, and is on status and statement', async () => {
+test('a payout with only the needed fields is paid once, and is on status and statement', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const first = await send(sandbox, token, barePayout());
@@ -76,7 +76,7 @@ test('the header and the log say what differs and why, without a value', async (
   expect(sandbox.lines.join('\n')).not.toContain('SECRET');
 });
 
-test('what fits the contract has no remark', async () => {
+test('a request that fits the contract has no remark', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const answer = await send(sandbox, token, payout({ reference: 'PO-1' }));
@@ -149,7 +149,7 @@ test('a day that does not exist is rejected', async () => {
   expect(at(answer.body, 'error', 'message')).toContain('a time that exists');
 });
 
-test('what breaks a statement is rejected with its section, also beside remarks', async () => {
+test('a break of a statement is rejected with its section, even if there are remarks', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const answer = await send(sandbox, token, { ...barePayout(), paymentNarration: 7 });
@@ -164,7 +164,7 @@ test('what breaks a statement is rejected with its section, also beside remarks'
   ]);
 });
 
-describe('what the sandbox cannot act without', () => {
+describe('fields that the sandbox cannot act without', () => {
   const { recipientInformation: _, ...bare } = barePayout();
 
   test.each<[string, object]>([

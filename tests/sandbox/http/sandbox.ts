@@ -1,4 +1,4 @@
-/** A sandbox of its own for a test, over real HTTP, with every answer held to the contract. */
+/** A new sandbox for a test, over real HTTP. It checks every answer against the contract. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, onTestFinished, vi } from 'vitest';
@@ -39,14 +39,14 @@ export interface Answer {
 export interface Request {
   params?: { [name: string]: string };
   query?: { [name: string]: string };
-  /** Sent as JSON; a string or bytes as they are. */
+  /** Sent as JSON; a string or bytes are sent unchanged. */
   body?: unknown;
   /** Sent as a bearer token. */
   token?: string;
   headers?: { [name: string]: string };
 }
 
-/** What can be asked of a sandbox that runs somewhere. */
+/** Calls to a running sandbox. */
 export interface Client {
   url: string;
   /** Calls an operation of the contract. An answer that the contract documents must fit it. */
@@ -60,14 +60,14 @@ export interface Client {
 }
 
 export interface TestSandbox extends Client {
-  /** What was logged so far. */
+  /** The log so far. */
   lines: string[];
-  /** What it does not simulate. */
+  /** The operations that it does not simulate. */
   notes: readonly string[];
   close(): Promise<void>;
 }
 
-/** As it is published. A reading of its own: what the sandbox reads proves nothing about it. */
+/** The contract as published, read separately: the sandbox's own reading proves nothing about it. */
 const published = createContract(
   parseDocument(readFileSync(join(projectRoot, 'generated/openapi.full.json'), 'utf8')),
 );
@@ -105,8 +105,8 @@ export function sandboxOn(kind: DatabaseKind): Start {
 }
 
 /**
- * The same, but tests that ask for no options of their own take turns with one, which is reset before
- * each: that takes a tenth of the time of a start. In the full set every test has its own.
+ * The same, but tests without their own options share one sandbox, which is reset before each: a reset
+ * takes a tenth of the time of a start. In the full set every test has its own.
  *
  * @param common the options of all of them
  */
@@ -152,7 +152,7 @@ async function start(database: string, options: SandboxStart = {}): Promise<Test
   return { ...client, lines, notes: sandbox.notes, close: () => sandbox.close() };
 }
 
-/** The same calls on any sandbox that runs somewhere. */
+/** The same calls on any running sandbox. */
 export function clientOf(url: string, contract: Contract = published): Client {
   const call: Client['call'] = async (operationId, request = {}) => {
     const operation = contract.find(operationId);

@@ -1,4 +1,4 @@
-/** What only a sandbox has, each answer held to its own OpenAPI file. */
+/** The simulation interface, with each answer checked against its own OpenAPI file. */
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -19,7 +19,7 @@ const first = { partnerCode: 'HARBOUR', transactionReference: 'PO-1' };
 
 const rate = { query: { countryCode: 'NGA' } };
 
-/** `fetch` sets the host by itself. */
+/** `fetch` does not let a caller set the host. */
 async function statusUnder(host: string, url: string): Promise<number | undefined> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { method: 'POST', headers: { host } }, resolve).on('error', reject).end();
@@ -66,7 +66,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(other).toEqual([]);
   });
 
-  test('the clock stands, moves when told, and never past what is allowed', async () => {
+  test('the clock stands, moves on request, and never past the limit', async () => {
     const { sandbox, codeOf } = await sandboxWith('0001234500');
     const before = at((await simulate(sandbox, 'GET', 'clock')).body, 'now');
     expect(at((await simulate(sandbox, 'GET', 'clock')).body, 'now')).toBe(before);
@@ -81,7 +81,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await simulate(sandbox, 'PUT', 'clock', { mode: 'back' })).status).toBe(400);
   });
 
-  test('the clock is set to a time, forward only, and what is due by then is done', async () => {
+  test('the clock is set to a time, forward only, and due work is done by then', async () => {
     const { sandbox, codeOf } = await sandboxWith('0001234500');
     const shown = String(at((await simulate(sandbox, 'GET', 'clock')).body, 'now'));
     const now = new Date(Date.parse(shown) + 60_000).toISOString();
@@ -98,7 +98,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at((await simulate(sandbox, 'GET', 'clock')).body, 'mode')).toBe('manual');
   });
 
-  test('each outcome that is listed is what becomes of an account number with its ending', async () => {
+  test('each listed outcome is the outcome of an account number with its ending', async () => {
     const { body } = await simulate((await sandboxWith()).sandbox, 'GET', 'outcomes');
     const outcomes = Array.isArray(body) ? body : [];
     expect(outcomes.length).toBeGreaterThan(5);
@@ -151,7 +151,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at(rejected.body, 'legal')).toEqual([]);
   });
 
-  test('an outcome is forced, at once', async () => {
+  test('an outcome is forced, immediately', async () => {
     const { sandbox, codeOf } = await sandboxWith('0001234500');
     const forced = { ...first, responseCode: '60' };
     expect((await simulate(sandbox, 'POST', 'transactions/outcome', forced)).status).toBe(200);
@@ -238,7 +238,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     ['drops the connection', { kind: 'drop-before' }, (answer) => expect(answer).rejects.toThrow()],
     ['drops it afterwards', { kind: 'drop-after' }, (answer) => expect(answer).rejects.toThrow()],
     ['cuts the answer', { kind: 'truncate' }, (answer) => expect(answer).rejects.toThrow()],
-  ])('a fault %s, once, for its operation alone', async (_, rule, meets) => {
+  ])('a fault %s, once, only for its operation', async (_, rule, meets) => {
     const { sandbox, token } = await sandboxWith();
     const fault = { ...rule, operationId: 'getFxRate', times: 1 };
     expect((await simulate(sandbox, 'POST', 'faults', fault)).status).toBe(201);

@@ -7,7 +7,7 @@ import { at, sandboxInTurnsOn } from './sandbox.ts';
 
 const startTestSandbox = sandboxInTurnsOn('SQLite');
 
-test('a partner goes back, with its token, and is notified once more', async () => {
+test('a partner goes back, with its token, and is notified again', async () => {
   const sandbox = await startTestSandbox();
   const receiver = await startReceiver(answers.status(204));
   const { body } = await simulate(sandbox, 'POST', 'partners', { clock: { mode: 'manual' } });
@@ -52,7 +52,7 @@ test.each([
   expect((await simulate(sandbox, 'POST', 'snapshots', { partnerCode })).status).toBe(status);
 });
 
-test('the faults of one partner are taken away alone', async () => {
+test('only the faults of one partner are removed', async () => {
   const sandbox = await startTestSandbox();
   for (const partnerCode of ['HARBOUR', 'BAOBAB']) {
     await simulate(sandbox, 'POST', 'faults', { kind: 'truncate', partnerCode });

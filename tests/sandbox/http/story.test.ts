@@ -1,4 +1,4 @@
-/** What happened to one payout is told in one place, in its order. */
+/** The events of one payout are in one place, in their order. */
 import { describe, expect, test } from 'vitest';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { databaseKinds } from '../database.ts';
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(times).toEqual([...times].sort());
   });
 
-  test('of one moment, a request stands between the state that it was told and the next', async () => {
+  test('at equal times, a request is listed between the state that it returned and the next', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const ask = () => sandbox.call('getTransactionStatus', { token, params });

@@ -1,4 +1,4 @@
-/** A database that does not answer is said so: 503, and not a defect of the sandbox. */
+/** A database that does not answer is reported as such: 503, not a defect of the sandbox. */
 import { expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { StoreBrokenError, StoreUnavailableError } from '../../../toolkit/sandbox/store/store.ts';

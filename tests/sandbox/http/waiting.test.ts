@@ -1,4 +1,4 @@
-/** Moving the clock and waiting until what is due is done and delivered. */
+/** Moving the clock and waiting until all due work is done and delivered. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import { databaseKindsOfHttp, freshDatabase } from '../database.ts';
@@ -20,7 +20,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     const { body } = await simulate(sandbox, 'POST', 'partners', { clock: { mode: 'manual' } });
     const partnerCode = String(at(body, 'partnerCode'));
     if (url !== undefined) await simulate(sandbox, 'PUT', 'webhooks', { partnerCode, url });
-    // Anew each time: retries take longer than a token lives.
+    // A new token each time: retries take longer than a token lives.
     const token = async () => {
       const { body: tokens } = await simulate(sandbox, 'POST', `partners/${partnerCode}/tokens`);
       return String(at(tokens, 'accessToken'));
@@ -90,7 +90,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await partner.settle({ timeoutMilliseconds: 100 })).toMatchObject(open);
   });
 
-  test('what waits for another webhook is not waited for', async () => {
+  test('deliveries that wait for another webhook are not waited for', async () => {
     const sandbox = await startTestSandbox();
     const receiver = await startReceiver(failing);
     const partner = await made(sandbox, receiver.url);
@@ -159,7 +159,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(references.toSorted()).toEqual(['PO-1', 'PO-2', 'PO-2']);
   });
 
-  test('what another process delivers is waited for as well', async () => {
+  test('deliveries of another process are waited for too', async () => {
     const database = await freshDatabase(kind);
     const receiver = await startReceiver((response) => {
       setTimeout(() => response.writeHead(204).end(), 100);

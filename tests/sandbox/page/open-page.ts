@@ -12,7 +12,7 @@ export interface OpenPage {
   page: Page;
   /** Requests to another origin than the page's own. */
   foreign: string[];
-  /** What the console and the policy complain of. A rejected action shows there too. */
+  /** Errors in the console and breaches of the policy. A rejected action shows there too. */
   complaints: string[];
 }
 
@@ -33,8 +33,8 @@ export async function openPage(options: OpenOptions = {}): Promise<OpenPage> {
 }
 
 /**
- * One page for all tests of a suite, which come one after the other: each goes to its panel, and has
- * payouts of its own. Opening a page takes longer than most of what is done there.
+ * One page for all tests of a suite, which run one after the other: each goes to its panel, and has its own
+ * payouts. Opening a page takes longer than most tests.
  *
  * @returns what gives the page to a test
  */
@@ -52,7 +52,7 @@ export function sharePage(options: OpenOptions = {}): () => OpenPage {
 
 /** Shows the page as it is first seen, with nothing done in its sandbox. */
 export async function showAnew({ sandbox, page }: OpenPage): Promise<void> {
-  // A page that still read would be answered 404 for what is gone.
+  // A page that goes on reading would get a 404 for removed data.
   await page.goto('about:blank');
   await simulationWithoutAnswer(sandbox, 'POST', 'reset');
   await page.goto(`${sandbox.url}/_sandbox/?partner=HARBOUR`);
@@ -127,7 +127,7 @@ export function row(page: Page, name: string | RegExp): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact }) });
 }
 
-/** Opens a row. What it opens is beside the list. */
+/** Opens a row. Its details are next to the list. */
 export async function openDetails(page: Page, name: string | RegExp): Promise<Locator> {
   await row(page, name).first().getByRole('link').click();
   return page.getByRole('complementary');
@@ -144,7 +144,7 @@ export async function connection(page: Page, text: string): Promise<void> {
   await page.locator('#connection').getByText(text).waitFor();
 }
 
-/** What chooses the partner. */
+/** The menu of partners. */
 export function partnerMenu(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Partner' });
 }

@@ -1,4 +1,4 @@
-/** What the page shows, and how it keeps it up to date. */
+/** The content of the page, and its updates. */
 import type { Dialog } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../toolkit/sandbox/main.ts';
@@ -29,7 +29,7 @@ describe('on one page', () => {
   const opened = sharePage();
 
   // The first: it begins without a payout.
-  test('a payout appears by itself, and its state follows the clock', async () => {
+  test('a payout appears without a reload, and its state follows the clock', async () => {
     const { sandbox, page } = opened();
     await page.getByText('None yet. Send one').waitFor();
     await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
@@ -54,7 +54,7 @@ describe('on one page', () => {
     await eventually(() => time.innerText()).toBe(shown);
     await modes.selectOption('runs');
     await page.getByText('The clock runs.').waitFor();
-    // What the page had asked for before may still be shown for a moment.
+    // Answers to earlier requests may still be shown for a moment.
     await eventually(() => time.innerText()).not.toBe(shown);
     expect(await simulation(sandbox, 'GET', 'clock')).toMatchObject({ mode: 'auto' });
     await modes.selectOption('stands');

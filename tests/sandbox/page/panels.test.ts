@@ -1,4 +1,4 @@
-/** What each panel of the page shows and does. */
+/** The content and the actions of each panel. */
 import { describe, expect, test } from 'vitest';
 import { fieldsOfKind } from '../../../toolkit/sandbox/simulation/faults.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
@@ -231,7 +231,7 @@ fullTest('a reset asks first, and is of one partner or of all', async () => {
   };
   await page.getByRole('button', { name: 'Reset this partner' }).click();
   await page.keyboard.press('Tab');
-  // Whoever goes on without an answer is asked again.
+  // After leaving the question unanswered, the button asks again.
   await page.getByRole('button', { name: 'Reset this partner' }).click();
   expect(await count()).toBe(1);
   await page.getByRole('button', { name: 'Forget everything of HARBOUR?' }).click();

@@ -1,4 +1,4 @@
-/** Whoever reads the page, with whatever: by keyboard, on a phone, in the dark, with a screen reader. */
+/** The page works by keyboard, on a phone, in dark mode, and with a screen reader. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
@@ -114,7 +114,7 @@ test('every panel and every row is reached by keyboard, and the focus is seen', 
   expect(outline).toBe('solid');
 });
 
-test('a long reference takes one line in a list, and is read whole beside it', async () => {
+test('a long reference takes one line in a list, and is complete in the details', async () => {
   const { sandbox, page } = await openPage();
   const reference = `HR-${'x'.repeat(297)}`;
   await sendPayout(sandbox, { reference, account: '0001234500' });

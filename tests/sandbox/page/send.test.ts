@@ -1,4 +1,4 @@
-/** The form that sends payouts: each is paid once, whatever comes of the answer. */
+/** The form that sends payouts: each is paid once, whatever happens to the answer. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listAt } from '../../../toolkit/contract/objects.js';
@@ -50,7 +50,7 @@ async function hold(page: Page, addresses: string): Promise<() => Promise<void>>
   };
 }
 
-/** What the partner has of it: the payouts, and what its account was debited. */
+/** The partner's payouts and debits of it. */
 async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: unknown }> {
   const payouts = at(await simulation(sandbox, 'GET', 'transactions?partnerCode=HARBOUR'), 'items');
   const partner = await simulation(sandbox, 'GET', 'partners/HARBOUR');
@@ -60,8 +60,7 @@ async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: un
 
 /** Sets a fault for sendPayout. */
 async function breakSending(sandbox: Sandbox, kind: string): Promise<void> {
-  // As often as it comes: a browser sends again by itself what is cut off on a connection that it
-  // used before.
+  // Without a limit: a browser repeats a request that is cut off on a used connection.
   await simulation(sandbox, 'POST', 'faults', { kind, operationId: 'sendPayout' });
 }
 
@@ -87,7 +86,7 @@ describe('on one page', () => {
     expect(at(asked, 'total')).toBe(1);
   });
 
-  test('a payout is sent by keyboard alone, and is paid when the clock has been advanced', async () => {
+  test('a payout is sent only by keyboard, and is paid when the clock has been advanced', async () => {
     const { page, form } = await sending(shared());
     const reference = await form.getByLabel('Reference').inputValue();
     await form.getByLabel('Outcome').focus();
@@ -103,7 +102,7 @@ describe('on one page', () => {
     await row(page, reference).getByText('NGN 7.50').waitFor();
   });
 
-  test('what is wrong is shown at its field, which gets the focus, until it is right', async () => {
+  test('an error is shown at its field, which gets the focus, until the field is right', async () => {
     const { page, form, send } = await sending(shared());
     await form.getByLabel('Amount').fill('12');
     await form.getByLabel('account number').fill(' ');
@@ -208,7 +207,7 @@ fullTest('while it is unclear whether a payout was taken, only the same one is s
   expect(balance).toBe(afterOne);
 });
 
-test('a browser that repeats what is cut off is told from one answer', async () => {
+test('the page reports that the browser repeated a request that was cut off', async () => {
   const { sandbox, page, send } = await open();
   const cut = { kind: 'drop-after', operationId: 'sendPayout', times: 1 };
   await simulation(sandbox, 'POST', 'faults', cut);

@@ -1,4 +1,4 @@
-/** Processes that share PostgreSQL change the same payouts at once, and none is in another's way. */
+/** Processes that share PostgreSQL change the same payouts at the same time without blocking each other. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
 import { disagreements, payout, testEngine, userOf } from '../engine/fixtures.ts';

@@ -41,7 +41,7 @@ const large = 'x'.repeat(1_000_000);
 const limitPages = (store: Store, pages: number) =>
   store.read(() => query(`pragma max_page_count = ${pages}`));
 
-test('a full disk is said to be full, reading goes on, and so does writing when there is room', async () => {
+test('a full disk is reported as full, reading goes on, and so does writing when there is room', async () => {
   const { store } = await openFresh();
   await put(store, 'first');
   await limitPages(store, 1);
@@ -57,7 +57,7 @@ test('a full disk is said to be full, reading goes on, and so does writing when 
   expect(await count(store)).toBe(3);
 });
 
-test('while another process writes on and on, others read, and are told why they cannot write', async () => {
+test('while another process keeps writing, others read, and an error says why they cannot write', async () => {
   const { store, file } = await openFresh();
   const other = new DatabaseSync(file);
   other.exec('begin immediate');
@@ -83,7 +83,7 @@ test('while another process writes on and on, others read, and are told why they
   other.close();
 });
 
-test('closing waits for what waits for another process', async () => {
+test('closing waits for writes that wait for another process', async () => {
   const { store, file } = await openFresh();
   const other = new DatabaseSync(file);
   other.exec('begin immediate');

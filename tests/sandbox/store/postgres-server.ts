@@ -17,14 +17,14 @@ export interface PostgresServer {
   /** What it has begun for connections does nothing, and it begins others. */
   freezeConnections(): Promise<void>;
   thaw(): Promise<void>;
-  /** What it has logged. */
+  /** Its log. */
   log(): string;
 }
 
 const run = promisify(execFile);
 const script = join(projectRoot, '.ci/start-postgres');
 
-/** Whether PostgreSQL is here is said as for the other tests. */
+/** The same variable as in the other tests says whether PostgreSQL is here. */
 export const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /** It is gone when the test ends. */

@@ -16,7 +16,7 @@ async function open(address: string): Promise<Store> {
   return store;
 }
 
-/** A fresh store of each kind, the one in memory alone included. */
+/** A fresh store of each kind, including one only in memory. */
 const freshStores: { [kind: string]: () => Promise<Store> } = {
   'SQLite in memory': () => open(':memory:'),
   ...Object.fromEntries(
@@ -68,7 +68,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     await store.transaction(() => put('e', ''));
   });
 
-  test('of reads in one turn, one fails alone, and a close waits for all', async () => {
+  test('of reads in one turn, a failed one does not affect the others, and a close waits for all', async () => {
     const store = await freshStore();
     await store.transaction(() => put('a', ''));
     const failing = () =>
@@ -121,7 +121,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     expect(rows).toEqual([{ note: 'r.x ? in texts(?)', number: 7n }]);
   });
 
-  test('of reads in one turn, one that fails fails alone', async () => {
+  test('of reads in one turn, a failed one does not affect the others', async () => {
     const store = await freshStore();
     await store.transaction(() => put('a', ''));
     const wrong = store.read(() => query('select nothing from nowhere'));
@@ -151,7 +151,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
 });
 
 describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
-  test('processes that open an empty database at once find one set of tables', async () => {
+  test('processes that open an empty database at the same time find one set of tables', async () => {
     const address = await freshDatabase(kind);
     const stores = await Promise.all([open(address), open(address), open(address)]);
     await Promise.all(stores.map((store, index) => store.transaction(() => put(`${index}`, ''))));
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
   test('what is not committed is not seen', async () => {
     const address = await freshDatabase(kind);
     const [store, other] = [await open(address), await open(address)];
-    // Connected, so that it reads at once.
+    // Connected first, so that it reads without delay.
     expect(await names(other)).toEqual([]);
     let seen: string[] | undefined;
     const look = kind === 'SQLite' ? () => namesAtOnce(address) : () => names(other);
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
   });
 });
 
-test('a new file that another process writes to at the same time is waited for', async () => {
+test('opening a new file waits while another process writes to it', async () => {
   const file = await freshDatabase('SQLite');
   const other = openNodeSqlite(file);
   other.exec('begin immediate');
@@ -194,7 +194,7 @@ test('a new file that another process writes to at the same time is waited for',
   other.close();
 });
 
-test('a file that is no database is rejected with its name and left as it was', async () => {
+test('a file that is not a database is rejected by name and left unchanged', async () => {
   const folder = newFolder();
   const file = join(folder, 'notes.txt');
   writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(50));
@@ -203,7 +203,7 @@ test('a file that is no database is rejected with its name and left as it was', 
   await expect(openStore(join(folder, 'no', 'folder.db'))).rejects.toThrow(StoreError);
 });
 
-test('a PostgreSQL server that is not there is told without its password', async () => {
+test('a missing PostgreSQL server is reported without its password', async () => {
   const address = 'postgres://user:secret-word@127.0.0.1:9/none';
   const rejection = await openStore(address).catch((error: unknown) => error);
   expect(rejection).toBeInstanceOf(StoreError);

@@ -1,4 +1,4 @@
-/** Conforming services whose bodies lack what the source does not promise, or read it in another way. */
+/** Conforming services whose bodies lack fields that the source does not promise, or read it in another way. */
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { answers, ofKind, on } from '../flawed-service.ts';
 import type { Behaviour, Notify, Variant } from '../flawed-service.ts';
@@ -124,7 +124,7 @@ export const bodyVariants: readonly Variant[] = [
     ),
   }),
   ...ofKind('envelopes', {
-    'a null error beside the statement': statement(withAdded({ error: null })),
+    'a null error next to the statement': statement(withAdded({ error: null })),
     'no statement and no error': statement(only('success')),
     'an error in place of the statement': statement(
       withAdded({ data: null, error: { code: 'X', message: 'Y' } }),

@@ -148,9 +148,9 @@ function limitedLogins(
 }
 
 interface Lock {
-  /** How many wrong logins lock it. */
+  /** The number of wrong logins that lock it. */
   after: number;
-  /** A right login counts anew. */
+  /** A right login resets the count. */
   isInARow?: true;
   endsTokens?: true;
   /** Every wrong login counts, and locks everybody out. */
@@ -194,7 +194,7 @@ function isAny(): boolean {
   return true;
 }
 
-/** Whose sessions end when: a token that has ended is like any wrong one. */
+/** When sessions end, and whose: an ended token is like any wrong one. */
 function sessions({ atLogin, atRefresh }: { atLogin: boolean; atRefresh: boolean }): Behaviour {
   return async (request, context) => {
     const { serve, memory } = context;

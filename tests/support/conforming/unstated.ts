@@ -48,7 +48,7 @@ const variants: readonly Variant[] = [
     'totalPages is 1.5': statement(withField('data.totalPages', 1.5)),
     'the page is after the last one': statement(withField('data.currentPage', 99)),
   }),
-  ...ofKind('errors beside a statement', {
+  ...ofKind('errors next to a statement', {
     'an error without a code': statement(withAdded({ error: { message: 'none' } })),
     'an error without anything': statement(withAdded({ error: {} })),
   }),

@@ -1,4 +1,4 @@
-/** Flaws in what is answered: a field, a type, a value, or the message around it. */
+/** Flaws in answers: a field, a type, a value, or the message around it. */
 import { isObject } from '../../../toolkit/contract/objects.js';
 import { answers, type Flaw } from '../flawed-service.ts';
 import {
@@ -15,8 +15,8 @@ import {
 const html = withHeaders({ 'content-type': 'text/html' });
 
 /**
- * What is stated is a field's type and form, and that it is there where the source promises it; that
- * any other listed field is there, and what a name is read as, is assumed.
+ * A field's type and form are stated, and so is its presence where the source promises it. The presence of
+ * other listed fields and the reading of names are assumed.
  */
 export const answerFlaws: readonly Flaw[] = [
   ...inAnswers(
@@ -199,7 +199,7 @@ export const answerFlaws: readonly Flaw[] = [
         '2099-01-01T00:00:00.000Z',
       ),
       'netMovementAmount is another': withField('data.netMovementAmount', 1),
-      'a closing balance of its own': withField('data.closingBalanceAmount', 1),
+      'a closing balance that does not add up': withField('data.closingBalanceAmount', 1),
       'an amount in minor units': changeField('data.details.0.amount', (one) => Number(one) * 100),
       'opening after closing': withField('data.openingBalanceDate', '2099-01-01T00:00:00Z'),
       'success is false': withField('success', false),

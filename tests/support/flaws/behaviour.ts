@@ -1,4 +1,4 @@
-/** Flaws in what is done: who is served, what is remembered, and which input is let through. */
+/** Flaws in behaviour: callers, memory, and accepted input. */
 import { randomUUID } from 'node:crypto';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import {
@@ -45,7 +45,7 @@ const payouts = `${payoutsList}.*`;
 /** Of the main login (toolkit/sandbox/engine/demo-partners.ts). */
 const virtualAccount = '7700000042';
 
-/** Serves the request with a good token in place of its own. */
+/** Serves the request with a good token instead of the one that was sent. */
 export const serveAnyway: Parameters<typeof on>[2] = (_, request, { serve, token }) =>
   serve(withToken(request, token()));
 
@@ -70,12 +70,12 @@ export const behaviourFlaws: readonly Flaw[] = [
     'unsigned tokens are accepted': accepts(({ alg }) => alg === 'none'),
     'any scheme is accepted': accepts(({ scheme }) => scheme !== 'Bearer'),
   }),
-  ...flawsOfKind('data beside a 401', {
+  ...flawsOfKind('data despite a 401', {
     'a 401 carries the balances': leaks('listBalances'),
     'a 401 carries the statement': leaks('getIntradayStatement'),
   }),
-  ...flawsOfKind('a payout beside a 401', {
-    'a payout is taken beside a 401': on('sendPayout', 401, async (reply, request, context) => {
+  ...flawsOfKind('a payout despite a 401', {
+    'a payout is taken despite a 401': on('sendPayout', 401, async (reply, request, context) => {
       await serveAnyway(reply, request, context);
       return reply;
     }),
@@ -316,7 +316,7 @@ function dead(token: unknown): string {
   return `${String(token).split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
 }
 
-/** Gives the refresh token back that was sent, and takes it for the one that came after it. */
+/** Returns the refresh token that was sent, and treats it as its successor. */
 async function keepsRefreshToken(
   request: ServiceRequest,
   { serve, memory }: FlawContext,
@@ -419,7 +419,7 @@ function withBody(request: ServiceRequest, value: unknown): ServiceRequest {
   return { ...request, body: JSON.stringify(value) };
 }
 
-/** Takes the batch of the contract's example, under references of its own. */
+/** Takes the batch of the contract's example, under new references. */
 function servePayoutExample(
   _: Reply,
   request: ServiceRequest,
@@ -446,7 +446,7 @@ function takesAny(place: string): Behaviour {
   );
 }
 
-/** Fails where the field alone is wrong. */
+/** Fails where only the field is wrong. */
 function failsOn(operationId: string, place: string): Behaviour {
   return on(operationId, 400, async (reply, request, { serve, example }) => {
     const { status } = await serve(repaired(request, place, example(operationId)));

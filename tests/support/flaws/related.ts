@@ -52,8 +52,8 @@ export const relatedFlaws: readonly Flaw[] = [
     ),
   }),
   ...flawsOfKind('memory of a batch', {
-    'the first payout of a batch alone is known': knowsOnly((index) => index === 0),
-    'the last payout of a batch alone is known': knowsOnly((index, length) => index === length - 1),
+    'only the first payout of a batch is known': knowsOnly((index) => index === 0),
+    'only the last payout of a batch is known': knowsOnly((index, length) => index === length - 1),
   }),
   ...flawsOfKind('answers for something else', {
     'the rate is that of one country': (request, { serve }) =>
@@ -306,7 +306,7 @@ export function invents(responseCode: string): Behaviour {
   });
 }
 
-/** Changes what is said of a payout that is known. */
+/** Changes the status of a known payout. */
 function onStatus(
   change: (reply: Reply, context: FlawContext, reference: string) => Reply | Promise<Reply>,
 ): Behaviour {

@@ -19,7 +19,7 @@ export interface Setting {
   sendPayouts: boolean;
 }
 
-/** As a developer of a service begins, goes on, and as the local sandbox is tested. */
+/** As a developer of a service starts and goes on, and as the local sandbox is tested. */
 export const settings: readonly Setting[] = [
   { name: 'with nothing given', isSandbox: false, fixtures: 'none', sendPayouts: false },
   { name: 'with fixtures and payouts', isSandbox: false, fixtures: 'all', sendPayouts: true },
@@ -54,9 +54,9 @@ export async function tryFlaw(contract: Contract, seed: number, flaw?: Flaw): Pr
   const variants = flaw ? [flaw] : [];
   const run = { seed, ...needsOf(variants) };
   const quick = await tryService(contract, setting, variants, { ...run, only: quickSections });
-  // The hostile section costs the most, so it comes last and for the survivors alone.
+  // The hostile section costs the most, so it comes last and only for survivors.
   if (['broken', 'not-run'].includes(quick.verdict.kind)) return quick;
-  const last = ['hostile', 'flow/getTransactionStatus/every payout once more'];
+  const last = ['hostile', 'flow/getTransactionStatus/every payout again'];
   const hostile = await tryService(contract, setting, variants, { ...run, only: last });
   const verdict = worseOf(quick.verdict, hostile.verdict);
   const milliseconds = quick.milliseconds + hostile.milliseconds;
@@ -94,12 +94,12 @@ export function tryConforming(
   return tryService(contract, setting, variants, { seed, only: [] });
 }
 
-/** Whether nothing that the source states is said to be broken. */
+/** Whether the verdict reports no break of a statement of the source. */
 export function isHeld({ kind }: TrialVerdict): boolean {
   return kind === 'passed' || kind === 'remarked';
 }
 
-/** Whether the tests say of a flaw what it is: broken, or a remark and no more. */
+/** Whether the tests judge a flaw correctly: as broken, or as a remark only. */
 export function isFound({ breaks }: Pick<Flaw, 'breaks'>, { kind }: TrialVerdict): boolean {
   return kind === (breaks === 'stated' ? 'broken' : 'remarked');
 }
@@ -110,7 +110,7 @@ function ofFlaw(withFixtures = false): Setting {
   return { name: 'of a flaw', isSandbox: !withFixtures, fixtures, sendPayouts: true };
 }
 
-/** What a run needs to meet the flaws. */
+/** The settings that a run needs to meet the flaws. */
 function needsOf(flaws: readonly Flaw[]): Pick<RunOptions, 'repeat' | 'timeLimit'> {
   return {
     repeat: Math.max(1, ...flaws.map(({ repeat = 1 }) => repeat)),
@@ -229,11 +229,11 @@ function watch({ behaviour, notify }: Variant): Pick<Variant, 'behaviour' | 'not
 function sumUp(results: readonly CheckResult[]): TrialVerdict {
   const of = (kind: Outcome['kind']): string[] =>
     results.filter(({ outcome }) => outcome.kind === kind).map(({ check }) => check.id);
-  // Dredd asks for less: what it fails is broken, or the description that it has is wrong.
+  // Dredd checks less: if it fails, the service is broken or its description is wrong.
   const dredd = results.filter(
     ({ outcome }) => outcome.kind === 'pass' && outcome.dredd?.kind === 'fail',
   );
-  const [failure] = [...of('fail'), ...dredd.map(({ check }) => `Dredd alone: ${check.id}`)];
+  const [failure] = [...of('fail'), ...dredd.map(({ check }) => `only Dredd:  ${check.id}`)];
   if (failure !== undefined) return { kind: 'broken', by: failure };
   const remarks = of('remark');
   const [by] = remarks;

@@ -1,4 +1,4 @@
-/** At the end of a run each of its payouts is asked for once more: by then its code may have changed. */
+/** Asks for each payout again at the end of a run: by then its code may have changed. */
 import { listed, onOneLine } from '../../cli/words.ts';
 import { outcomeOf as meaningOfCode } from '../../contract/response-codes.ts';
 import { statements } from '../../contract/statements.ts';
@@ -28,7 +28,7 @@ import { resultsOf, sameResult } from './webhook.ts';
 export function sweepSection(plan: Plan): Section {
   const status = findCall(plan, 'getTransactionStatus');
   if (!status) return tokenSection([]);
-  const check = createCheck('flow', status.operation.operationId, 'every payout once more');
+  const check = createCheck('flow', status.operation.operationId, 'every payout again');
   const run = (context: RunContext): Promise<Outcome> => sweep(context, status);
   const planned = { check, skip: plan.sendPayouts ? undefined : itMovesMoney, run };
   return { ...tokenSection([planned]), isOnce: true };

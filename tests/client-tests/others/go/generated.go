@@ -1,7 +1,6 @@
 // The client that a generator makes, used as its methods suggest. It is compiled together with the file
 // that `redocly generate-client generated/openapi.documented.json --generator go --go-package main`
-// makes, with its retries as they are by default: none. To compare with in the client test; not an
-// example to follow.
+// makes, with its default of no retries. The client test compares with it; it is not an example to follow.
 package main
 
 import (
@@ -30,7 +29,7 @@ func main() {
 	})
 }
 
-// call logs in when there is no token, and once more when it has expired.
+// call logs in when there is no token, and again when it has expired.
 func (g *generated) call(method func() error) error {
 	if g.token == "" {
 		if err := g.logIn(); err != nil {
@@ -86,7 +85,7 @@ func (g *generated) balances() (rows []line, err error) {
 	return rows, err
 }
 
-// receive: it makes nothing that receives a webhook.
+// receive: the generator makes no receiver of webhooks.
 func (g *generated) receive(string) (record line, isSupported bool, err error) {
 	return nil, false, nil
 }

@@ -8,7 +8,7 @@ import remittancepayoutservice.Client;
  * The client that a generator makes, used as its methods suggest.
  *
  * <p>It is made by {@code redocly generate-client generated/openapi.documented.json --generator java}, with
- * its retries as they are by default: none. To compare with in the client test; not an example to follow.
+ * its default of no retries. The client test compares with it; it is not an example to follow.
  */
 class Generated extends Comparison {
     private Client client;
@@ -46,13 +46,13 @@ class Generated extends Comparison {
                 "totalBalance", String.valueOf(row.totalBalance()))).toList();
     }
 
-    /** It makes nothing that receives a webhook. */
+    /** The generator makes no receiver of webhooks. */
     @Override
     void deliver(Map<?, ?> command) {
         answer(command, "done", true, "unsupported", true);
     }
 
-    /** Logs in when there is no token, and once more when it has expired. */
+    /** Logs in when there is no token, and again when it has expired. */
     private <T> T call(Supplier<T> method) {
         if (token == null) logIn();
         try {

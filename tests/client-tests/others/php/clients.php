@@ -1,9 +1,9 @@
 <?php
 
-// The two clients to compare with: the one that a generator makes, and what a hurried developer writes.
+// Two clients to compare with: one from a generator, and one that a developer writes in a hurry.
 //
 // GENERATED_CLIENT names the file of `redocly generate-client generated/openapi.documented.json --generator
-// php`, with its retries as they are by default. Without it the client is that of a hurried developer: one
+// php`, with its default retries. Without it the client is that of a hurried developer: one
 // curl handle, three attempts, trust in what comes. Not an example to follow.
 
 const FINAL_FAILURES = ['20', '40', '50', '51', '60', '80', '90'];
@@ -115,7 +115,7 @@ class Generated
         ], $this->call(fn () => $this->client->listBalances()));
     }
 
-    /** Logs in when there is no token, and once more when it has expired. */
+    /** Logs in when there is no token, and again when it has expired. */
     private function call(callable $method): mixed
     {
         if ($this->token === null) {
@@ -205,7 +205,7 @@ while ($line = fgets(STDIN)) {
                 break;
             case 'deliver':
                 if ($made) {
-                    // It makes nothing that receives a webhook.
+                    // The generator makes no receiver of webhooks.
                     $end['unsupported'] = true;
                     break;
                 }

@@ -64,7 +64,7 @@ class Hurried:
 
 
 class Generated:
-    # It makes nothing that receives a webhook.
+    # The generator makes no receiver of webhooks.
     receives = False
 
     def __init__(self, command):
@@ -77,7 +77,7 @@ class Generated:
         )
 
     def call(self, method, *given):
-        """Logs in when there is no token, and once more when it has expired."""
+        """Logs in when there is no token, and again when it has expired."""
         if self.token is None:
             self.log_in()
         try:

@@ -1,4 +1,4 @@
-/** As much of Express as the examples use: it has no types of its own. */
+/** The part of Express that the examples use: it comes without types. */
 declare module 'express' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 

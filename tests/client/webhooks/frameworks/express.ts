@@ -5,12 +5,12 @@ import type { WebhookHandler } from '../../../../generated/client/typescript/web
 export function expressApp(webhook: WebhookHandler) {
   const app = express();
   app.post('/hook', webhook.node);
-  // Parsers come after it: they leave nothing to read.
+  // Parsers come after it: they consume the body.
   app.use(express.json());
   return app;
 }
 
-/** Where a parser comes first all the same: one that leaves the bytes. */
+/** Where a parser must come first: one that keeps the bytes. */
 export function expressAppAfterRaw(webhook: WebhookHandler) {
   const app = express();
   app.use(express.raw({ type: '*/*' }));

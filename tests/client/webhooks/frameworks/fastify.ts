@@ -4,7 +4,7 @@ import type { WebhookHandler } from '../../../../generated/client/typescript/web
 
 export function fastifyApp(webhook: WebhookHandler) {
   const app = fastify();
-  // In a scope of its own, so that other routes keep their parsers.
+  // In a separate scope, so that other routes keep their parsers.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

@@ -1,4 +1,4 @@
-/** The handler in the servers that people have, each over a real connection. */
+/** The handler in popular servers, each over a real connection. */
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ import { fastifyApp, fastifyAppAfterJson } from './fastify.ts';
 import { honoApp, honoAppAfterJson } from './hono.ts';
 import { secret, signedReceiver } from './receiver.ts';
 
-/** With spaces and letters that a parser and a writer of JSON would not leave as they are. */
+/** Has spaces and letters that change when JSON is parsed and written again. */
 const body = JSON.stringify(outcome({ responseMessage: 'Payé \u{1f4b6}' }), undefined, 3);
 const headers = {
   'content-type': 'application/json; charset=utf-8',
@@ -180,7 +180,7 @@ describe('on other platforms', () => {
   }
 });
 
-test('what the guide says for each server is what runs here', async () => {
+test('the code of the guide for each server is the code that runs here', async () => {
   const guide = await readFile(join(projectRoot, 'docs/webhooks.md'), 'utf8');
   const [, table = ''] = /\n## In your server\n([^]*?)\n## /.exec(guide) ?? [];
   const rows = [...table.matchAll(/^\| [^|]+ \|(.*)\|$/gm)].map(([, cell = '']) => cell);

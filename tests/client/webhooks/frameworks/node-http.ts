@@ -1,6 +1,6 @@
 /**
- * Receiving payout outcomes by `node:http`, which Deno and Bun have as well. It prints its port, then
- * the reference of each outcome.
+ * Receives payout outcomes by `node:http`, which Deno and Bun also have. Prints its port, then the
+ * reference of each outcome.
  */
 import { createServer } from 'node:http';
 import { signedReceiver } from './receiver.ts';

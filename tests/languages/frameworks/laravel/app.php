@@ -1,6 +1,6 @@
 <?php
 
-/** A Laravel application with nothing but the recipe: `php app.php <command>`, or behind `php -S`. */
+/** A Laravel application with only the recipe: `php app.php <command>`, or behind `php -S`. */
 
 use Illuminate\Contracts\{Console, Debug, Http};
 use Illuminate\Foundation;

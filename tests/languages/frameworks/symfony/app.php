@@ -1,6 +1,6 @@
 <?php
 
-/** A Symfony application with nothing but the recipe: `php app.php <command>`, or behind `php -S`. */
+/** A Symfony application with only the recipe: `php app.php <command>`, or behind `php -S`. */
 
 use Symfony\Bundle\FrameworkBundle;
 use Symfony\Component\DependencyInjection\Loader\Configurator\ContainerConfigurator;
