@@ -127,11 +127,11 @@ export function headerHtml(site: Site, page: Page): string {
 <nav aria-label="Main">
 ${mainLinks.map(([label, target]) => `<a href="${to(target)}"${current(page, target)}>${label}</a>`).join('\n')}
 </nav>
-<form role="search" aria-label="This site" hidden>
+<form role="search" aria-label="This site">
 <label for="site-search">Search</label>
 <input id="site-search" type="search" autocomplete="off" spellcheck="false" placeholder="Search" aria-controls="site-results" aria-keyshortcuts="/ Control+K Meta+K">
-<p id="site-count" role="status"></p>
-<ol id="site-results"></ol>
+<div class="found"><p id="site-count" role="status"></p>
+<ol id="site-results"></ol></div>
 </form>
 <button class="theme" type="button" aria-label="Theme">${themeIcon}</button>
 <button class="menu" type="button" popovertarget="site-pages"><span>Menu</span><span>Close</span></button>
@@ -147,7 +147,7 @@ const mainLinks = [
 
 /** A half disc; the style fills it by the theme. */
 const themeIcon =
-  '<svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20"><circle cx="12" cy="12" r="8"/><path d="M12 4a8 8 0 0 1 0 16z"/></svg>';
+  '<svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20" fill="currentcolor"><circle cx="12" cy="12" r="8" fill="none" stroke="currentcolor" stroke-width="2"/><path d="M12 4a8 8 0 0 1 0 16z"/></svg>';
 
 function current(page: Page, target: string): string {
   return `${page.path}.html` === target ? ' aria-current="page"' : '';

@@ -76,6 +76,7 @@ function showLanguage() {
 function applyTheme() {
   const theme = chosenTheme();
   document.documentElement.dataset['theme'] = theme;
+  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
   const button = document.querySelector('.theme');
   button?.setAttribute('aria-label', `Theme: ${theme}`);
   button?.setAttribute('title', `Theme: ${theme}`);

@@ -10,7 +10,6 @@ function start(root) {
     orderHeadings(root);
   }).observe(root, { childList: true, subtree: true, characterData: true });
   followTheme();
-  takeSearchKey();
   const header = document.querySelector('body > header');
   const below = header instanceof HTMLElement ? { scrollYOffset: () => header.offsetHeight } : {};
   Redoc.init(read('contract'), Object.assign({}, read('options'), below), root);
@@ -37,22 +36,6 @@ function followTheme() {
   apply();
   dark.addEventListener('change', apply);
   new MutationObserver(apply).observe(root, { attributeFilter: ['class', 'data-theme'] });
-}
-
-/** Ctrl+K opens the search of the site, not that of Redoc. */
-function takeSearchKey() {
-  const field = document.querySelector('#site-search');
-  if (!(field instanceof HTMLInputElement)) return;
-  /** @param {KeyboardEvent} event */
-  const listen = (event) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    field.focus();
-    field.select();
-  };
-  window.addEventListener('keydown', listen, { capture: true });
 }
 
 /** @param {HTMLElement} root */

@@ -25,9 +25,8 @@ const kindBoosts = { page: 2, operation: 1.4, section: 1.2, term: 1.5, field: 0.
  * @returns {Entry[]}
  */
 export function entriesFrom(rows) {
-  return rows.map(([id, kind, title, place, hint, words, weight]) => {
-    const entry = { id, kind, title, place, hint, words };
-    return weight === undefined ? entry : { ...entry, weight };
+  return rows.map(([id, kind, title, place, hint, words, weight = 1]) => {
+    return { id, kind, title, place, hint, words, weight };
   });
 }
 

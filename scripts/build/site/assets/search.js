@@ -1,5 +1,6 @@
 // @ts-check
 // The search of the site: loads its index when the field is first used, and lists links.
+import { element } from './element.js';
 import { loadScript } from './load-script.js';
 
 /** @typedef {import('./search-engine.js').Found} Found */
@@ -23,7 +24,6 @@ if (form instanceof HTMLFormElement && field instanceof HTMLInputElement && list
 
 /** @param {Parts} parts */
 function startSearch(parts) {
-  parts.form.hidden = false;
   parts.field.addEventListener('focus', () => void loadSearch(), { once: true });
   parts.field.addEventListener('input', () => void showResults(parts));
   parts.form.addEventListener('submit', (event) => {
@@ -50,15 +50,19 @@ function clearOutside(parts) {
 function listenToKeys(parts) {
   /** @type {HTMLElement | undefined} */
   let cameFrom;
-  document.addEventListener('keydown', (event) => {
+  /** @param {KeyboardEvent} event */
+  const open = (event) => {
     if (!isShortcut(event)) return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     const { activeElement } = document;
     const isOutside = activeElement instanceof HTMLElement && !parts.form.contains(activeElement);
     if (isOutside && activeElement !== document.body) cameFrom = activeElement;
     parts.field.focus();
     parts.field.select();
-  });
+  };
+  // Before Redoc, which has a search too.
+  window.addEventListener('keydown', open, { capture: true });
   parts.form.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown') move(parts, event, 1);
     if (event.key === 'ArrowUp') move(parts, event, -1);
@@ -130,25 +134,16 @@ async function showResults(parts) {
 /** @param {Pick<Found, 'id' | 'title' | 'hint'> & Partial<Found>} result */
 function resultItem({ id, title, place = '', hint, pieces = (text) => [[text, false]] }) {
   const shown = (/** @type {string} */ text) =>
-    pieces(text).map(([piece, isFound]) => {
-      if (!isFound) return piece;
-      const mark = document.createElement('mark');
-      mark.textContent = piece;
-      return mark;
-    });
+    pieces(text).map(([piece, isFound]) => (isFound ? element('mark', piece) : piece));
   const isPage = !id.includes('#');
-  const where = document.createElement('small');
-  where.append(...shown([isPage ? place : '', hint].filter(Boolean).join(': ')));
-  const link = document.createElement('a');
+  const where = element('small', ...shown([isPage ? place : '', hint].filter(Boolean).join(': ')));
+  const link = element('a', ...(isPage ? [] : [place, ' › ']), ...shown(title), where);
   link.href = root + id;
-  link.append(...(isPage ? [] : [place, ' › ']), ...shown(title), where);
-  const item = document.createElement('li');
-  item.append(link);
-  return item;
+  return element('li', link);
 }
 
 /** @param {Parts} parts */
-function clear({ list: results, count: said }) {
-  results.replaceChildren();
-  said.textContent = '';
+function clear(parts) {
+  parts.list.replaceChildren();
+  parts.count.textContent = '';
 }

@@ -65,11 +65,10 @@ function addCopyButtons() {
 /** @param {Element} block @param {HTMLButtonElement} button */
 async function copy(block, button) {
   const text = block.querySelector('code')?.textContent ?? '';
-  const copied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
+  button.textContent = await navigator.clipboard.writeText(text).then(
+    () => 'Copied',
+    () => 'Not copied',
   );
-  button.textContent = copied ? 'Copied' : 'Not copied';
   announce(button.textContent);
   setTimeout(() => {
     button.textContent = 'Copy';
@@ -105,7 +104,6 @@ function offerTryIt() {
 function showCurrentPage() {
   const list = document.querySelector('.pages');
   const current = list?.querySelector('[aria-current]');
-  if (!list || !current) return;
-  const below = current.getBoundingClientRect().top - list.getBoundingClientRect().top;
-  list.scrollTop = below - list.clientHeight / 2;
+  if (!list || !(current instanceof HTMLElement)) return;
+  list.scrollTop = current.offsetTop - list.clientHeight / 2;
 }

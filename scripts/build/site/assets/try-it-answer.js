@@ -1,6 +1,7 @@
 // @ts-check
 // What the form shows of an answer.
 import { listAt, objectAt, textAt } from '../../../../toolkit/contract/objects.js';
+import { element } from './element.js';
 
 /** @param {import('./try-it.js').Target} target */
 export function notReached({ url, isSandbox }) {
@@ -44,14 +45,10 @@ export async function changesIn(url, answer, before) {
     ...stored.flatMap((page) => listAt(page, 'items')).map(payoutLine),
     ...(moved.length > 0 ? moved : ['No balance has changed.']),
   ];
-  const list = document.createElement('ul');
-  list.append(...items.map((text) => withText('li', text)));
-  const link = document.createElement('a');
+  const list = element('ul', ...items.map((text) => element('li', text)));
+  const link = element('a', 'All of it, on the page of the local sandbox');
   link.href = `${url}/_sandbox/`;
-  link.textContent = 'All of it, on the page of the local sandbox';
-  const way = document.createElement('p');
-  way.append(link);
-  return [line('What it changed', 'strong'), list, way];
+  return [line('What it changed', 'strong'), list, element('p', link)];
 }
 
 /** @param {unknown} payout */
@@ -92,17 +89,12 @@ export function parsed(text) {
 
 /** @param {Node[]} nodes */
 export function columns(nodes) {
-  const element = document.createElement('div');
-  element.className = 'columns';
-  element.append(...nodes);
-  return element;
+  return Object.assign(element('div', ...nodes), { className: 'columns' });
 }
 
 /** @param {string} title @param {string} text */
 export function block(title, text) {
-  const element = document.createElement('div');
-  element.append(line(title), code(text === '' ? '(no body)' : text));
-  return element;
+  return element('div', line(title), code(text === '' ? '(no body)' : text));
 }
 
 /** With the documented headers. A file is offered to be saved. @param {DOMStringMap} form @param {Response} answer @param {Blob} blob */
@@ -112,15 +104,13 @@ export async function answerBlock({ headers = '', files = '' }, answer, blob) {
   const names = [...new Set(headers.split(','))].filter((name) => name && answer.headers.has(name));
   const head = names.map((name) => `${name}: ${answer.headers.get(name)}\n`).join('');
   const text = isFile ? `${blob.size} bytes of ${type}` : indented(await blob.text());
-  const element = block('The answer', head + text);
-  if (!isFile) return element;
+  const shown = block('The answer', head + text);
+  if (!isFile) return shown;
   const disposition = answer.headers.get('content-disposition') ?? '';
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = /filename="?([^";]+)/.exec(disposition)?.[1] ?? 'answer';
-  link.textContent = `Save ${link.download}`;
-  element.append(link);
-  return element;
+  const download = /filename="?([^";]+)/.exec(disposition)?.[1] ?? 'answer';
+  const href = URL.createObjectURL(blob);
+  shown.append(Object.assign(element('a', `Save ${download}`), { href, download }));
+  return shown;
 }
 
 /** @param {Headers} headers */
@@ -145,20 +135,10 @@ function indented(text) {
 
 /** @param {string} text */
 function code(text) {
-  const element = document.createElement('pre');
-  element.tabIndex = 0;
-  element.append(withText('code', text));
-  return element;
+  return Object.assign(element('pre', element('code', text)), { tabIndex: 0 });
 }
 
 /** @param {string} text @param {'strong'} [tag] */
 export function line(text, tag) {
-  const element = document.createElement('p');
-  element.append(tag ? withText(tag, text) : text);
-  return element;
-}
-
-/** @param {string} tag @param {string} text */
-function withText(tag, text) {
-  return Object.assign(document.createElement(tag), { textContent: text });
+  return element('p', tag ? element(tag, text) : text);
 }
