@@ -1,22 +1,18 @@
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { requestLine } from '../../../toolkit/contract/operation.ts';
+import { requestLine, type Operation } from '../../../toolkit/contract/operation.ts';
 import { counted } from '../../../toolkit/contract/texts.ts';
 import { operationLink, referenceLink } from './operation-page.ts';
-import type { Page } from './page.ts';
+import { tableOf, type Page } from './page.ts';
 
 export function operationsPage(contract: Contract): Page {
   const { documented, webhooks, namedOnly } = contract;
   const counts = `${counted(documented.length, 'operation')} and ${counted(webhooks.length, 'webhook')}`;
-  const sections = contract.tags.flatMap(({ name, description }) => {
-    const here = [...documented, ...webhooks].filter(({ tags }) => tags.includes(name));
-    if (here.length === 0) return [];
-    const rows = here.map((one) => {
-      const call = one.kind === 'webhook' ? 'Webhook' : `\`${requestLine(one)}\``;
-      return `| ${operationLink(one.operationId)} | ${one.summary} | ${call} |`;
-    });
-    const table = `| Operation | What it does | Call |\n|---|---|---|\n${rows.join('\n')}`;
-    return [`## ${name}`, description.trim(), table];
-  });
+  const head = ['Operation', 'What it does', 'Call'];
+  const sections = bySubject(contract, [...documented, ...webhooks], head, (one) => [
+    operationLink(one.operationId),
+    one.summary,
+    one.kind === 'webhook' ? 'Webhook' : `\`${requestLine(one)}\``,
+  ]);
   return {
     path: 'operations/index',
     title: 'Operations',
@@ -35,18 +31,13 @@ export function operationsPage(contract: Contract): Page {
 
 export const namedOnlyPath = 'operations/named-only';
 
-export function namedOnlyPage({ tags, namedOnly }: Contract): Page {
-  const sections = tags.flatMap(({ name, description }) => {
-    const here = namedOnly.filter((one) => one.tags.includes(name));
-    if (here.length === 0) return [];
-    const rows = here.map((operation) => {
-      const { operationId, method, path } = operation;
-      const link = `[\`${operationId}\`](${referenceLink(operation)}) {#${operationId}}`;
-      return `| ${link} | \`${method.toUpperCase()}\` | \`${path}\` |`;
-    });
-    const table = `| Operation | Method | Path |\n|---|---|---|\n${rows.join('\n')}`;
-    return [`## ${name}`, description.trim(), table];
-  });
+export function namedOnlyPage(contract: Contract): Page {
+  const { namedOnly } = contract;
+  const sections = bySubject(contract, namedOnly, ['Operation', 'Method', 'Path'], (one) => [
+    `[\`${one.operationId}\`](${referenceLink(one)}) {#${one.operationId}}`,
+    `\`${one.method.toUpperCase()}\``,
+    `\`${one.path}\``,
+  ]);
   const count = counted(namedOnly.length, 'operation');
   return {
     path: namedOnlyPath,
@@ -66,4 +57,16 @@ export function namedOnlyPage({ tags, namedOnly }: Contract): Page {
       ...sections,
     ].join('\n\n')}\n`,
   };
+}
+
+function bySubject(
+  { tags }: Contract,
+  operations: readonly Operation[],
+  head: readonly string[],
+  cellsOf: (operation: Operation) => string[],
+): string[] {
+  return tags.flatMap(({ name, description }) => {
+    const rows = operations.filter((one) => one.tags.includes(name)).map(cellsOf);
+    return rows.length === 0 ? [] : [`## ${name}`, description.trim(), tableOf(head, rows)];
+  });
 }

@@ -42,8 +42,9 @@ function fieldsBelow(
   { root, part, name }: Part,
   within: readonly string[],
 ): Field[] {
-  const { kind, items, fields, alternatives } = contract.shapeOf(schema);
-  const key = keyOf(contract, schema);
+  const { name: title, kind, items, fields, alternatives } = contract.shapeOf(schema);
+  // A schema that occurs within itself is written once.
+  const key = title ?? JSON.stringify(schema);
   if (within.includes(key)) return [];
   const inside = [...within, key];
   const below = (child: unknown, own: string, of: string | number): Field[] =>
@@ -60,41 +61,36 @@ function fieldsBelow(
       const text = JSON.stringify(child);
       const isRepeated = inside.some((one) => text.includes(`"#/components/schemas/${one}"`));
       const again = isRepeated ? 'It has the same fields again. ' : '';
-      const row: Field = {
-        name: `${prefix}${field.name}`,
-        type: typeInWords(contract, child),
-        presence: field.required ? stated : 'optional',
-        description: `${again}${meaningOf(contract, child)}`,
-        limits: valuesOf(contract, child),
-        isResponseCode: isResponseCode(contract.shapeOf(child)),
-        isSecret: contract.shapeOf(child).sensitive === 'secret',
-      };
-      return [row, ...below(child, row.name, field.name)];
+      const row = rowOf(contract, child, `${prefix}${field.name}`);
+      const presence = field.required ? stated : 'optional';
+      return [
+        { ...row, presence, description: `${again}${row.description}` },
+        ...below(child, row.name, field.name),
+      ] satisfies Field[];
     }),
     ...alternatives.flatMap((one, index) => {
       const place = `${name}<${titleOf(contract, one) ?? index + 1}>`;
       const own = fieldsBelow(contract, one, { root, part, name: place }, inside);
-      const row: Field = {
-        name: place,
-        type: typeInWords(contract, one),
-        presence: 'alternative',
-        description: meaningOf(contract, one),
-        limits: valuesOf(contract, one),
-        isResponseCode: false,
-        isSecret: false,
-      };
+      const row: Field = { ...rowOf(contract, one, place), presence: 'alternative' };
       return own.length > 0 ? [row, ...own] : [];
     }),
   ];
 }
 
-/** A schema that occurs within itself is written once. */
-function keyOf(contract: Contract, schema: unknown): string {
-  return contract.shapeOf(schema).name ?? JSON.stringify(schema);
+function rowOf(contract: Contract, schema: unknown, name: string): Omit<Field, 'presence'> {
+  const shape = contract.shapeOf(schema);
+  return {
+    name,
+    type: typeInWords(contract, schema),
+    description: meaningOf(contract, schema),
+    limits: valuesOf(contract, schema),
+    isResponseCode: isResponseCode(shape),
+    isSecret: shape.sensitive === 'secret',
+  };
 }
 
 /** What a schema says of itself, on one line, with its marks. */
-export function meaningOf(contract: Contract, schema: unknown): string {
+function meaningOf(contract: Contract, schema: unknown): string {
   return oneLine(
     [describe(contract, schema), ...markSentences(marksIn(contract, schema))].join(' '),
   );
@@ -143,16 +139,11 @@ export function oneLine(text: string): string {
 }
 
 /** A row of the table: `transactionRequestList[].paymentAmount | string | required | …`. */
-interface FieldRow {
-  id: string;
-  name: string;
-  type: Token[];
-  presence: string;
-  meaning: Token[];
-  limits: Token[];
-}
+type FieldRow = { [text in 'id' | 'name' | 'presence']: string } & {
+  [cell in 'type' | 'meaning' | 'limits']: Token[];
+};
 
-type Inline = (tokens: Token[]) => string;
+export type Inline = (tokens: Token[]) => string;
 
 /** The tree as HTML: a field is inside its parent, whose name it does not repeat. */
 export function fieldTree(rows: readonly FieldRow[], inline: Inline, parent = ''): string {
@@ -199,13 +190,9 @@ function splitMarks(tokens: readonly Token[]) {
   const meaning: Token[] = [];
   const marks: { label: string; tokens: Token[] }[] = [];
   for (const token of tokens) {
-    const label = token.type === 'strong' ? labels[token.raw] : undefined;
+    const label = markLabels.find((one) => token.raw === `**${one}:**`);
     if (label === undefined) (marks.at(-1)?.tokens ?? meaning).push(token);
-    else marks.push({ label, tokens: [] });
+    else marks.push({ label: label.toLowerCase(), tokens: [] });
   }
   return { meaning, marks };
 }
-
-const labels: { [bold: string]: string } = Object.fromEntries(
-  markLabels.map((label) => [`**${label}:**`, label.toLowerCase()]),
-);

@@ -15,7 +15,15 @@ import { guides } from './guides.ts';
 import { lifeMarkdown, endpointsMarkdown, outcomesMarkdown } from './life.ts';
 import { simulationIn } from '../client/simulation.ts';
 import { operationLink, operationPath } from './operation-page.ts';
-import { firstSentence, hrefFor, mapLinks, siteAddress, type Page } from './page.ts';
+import {
+  fence,
+  firstSentence,
+  hrefFor,
+  mapLinks,
+  siteAddress,
+  tableOf,
+  type Page,
+} from './page.ts';
 
 /** Files of the project that guides link to are copied here. */
 export const filesFolder = 'files/';
@@ -29,7 +37,7 @@ export async function readGuides(source: ArtifactSource): Promise<Page[]> {
     ...madeParts(contract, facts),
     'sandbox-endpoints': endpointsMarkdown(simulationIn(source)),
     changelogs: await changelogsMarkdown(root),
-    'client-test-adapter': `\`\`\`js\n${adapter}\`\`\``,
+    'client-test-adapter': fence('js', adapter),
   };
   return Promise.all(
     guides.map(async (guide) => {
@@ -71,41 +79,34 @@ function madeParts(contract: Contract, facts: Facts): Facts {
 function errorTable({ documented }: Contract): string {
   const rows = documented.map((operation) => {
     const errors = rejectionsOf(operation).map(({ status }) => `\`${status}\``);
-    return `| ${operationLink(operation.operationId)} | ${errors.join(', ') || 'none documented'} |`;
+    return [operationLink(operation.operationId), errors.join(', ') || 'none documented'];
   });
-  return `| Operation | Documented errors |\n|---|---|\n${rows.join('\n')}`;
+  return tableOf(['Operation', 'Documented errors'], rows);
 }
 
 function errorExamples({ documented }: Contract): string {
-  return documented
-    .flatMap((operation) =>
-      rejectionsOf(operation).flatMap(({ status, description, content }) => {
-        const [example] = content?.examples ?? [];
-        if (!example) return [];
-        const { operationId } = operation;
-        return [
-          `### ${status} from ${operationId} {#${operationId.toLowerCase()}-${status.toLowerCase()}}`,
-          description,
-          `\`\`\`json\n${JSON.stringify(example.value, null, 2)}\n\`\`\``,
-        ];
-      }),
-    )
-    .join('\n\n');
+  const examples = documented.flatMap((operation) =>
+    rejectionsOf(operation).flatMap(({ status, description, content }) => {
+      const [example] = content?.examples ?? [];
+      if (!example) return [];
+      const id = `${operation.operationId}-${status}`.toLowerCase();
+      const heading = `### ${status} from ${operation.operationId} {#${id}}`;
+      return [heading, description, fence('json', JSON.stringify(example.value, null, 2))];
+    }),
+  );
+  return examples.join('\n\n');
 }
 
 function faultLists(): string {
-  return groups
-    .map((group) => {
-      const here = faults.filter((fault) => fault.group === group);
-      const promises = [...new Set(here.map(({ proves }) => proves))].map((promise) => {
-        const rows = here
-          .filter(({ proves }) => proves === promise)
-          .map(({ name, does }) => `- \`${name}\`: ${does}`);
-        return `${promise}\n\n${rows.join('\n')}`;
-      });
-      return [`**Group ${group}**`, ...promises].join('\n\n');
-    })
-    .join('\n\n');
+  const lists = groups.flatMap((group) => {
+    const here = faults.filter((fault) => fault.group === group);
+    const promises = [...Map.groupBy(here, ({ proves }) => proves)].flatMap(([promise, ones]) => [
+      promise,
+      ones.map(({ name, does }) => `- \`${name}\`: ${does}`).join('\n'),
+    ]);
+    return [`**Group ${group}**`, ...promises];
+  });
+  return lists.join('\n\n');
 }
 
 function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {

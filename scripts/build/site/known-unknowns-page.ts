@@ -16,7 +16,7 @@ import { oneLine } from './fields.ts';
 import { guides, leadTo } from './guides.ts';
 import { markdownOf } from './machine-copies.ts';
 import { operationLink } from './operation-page.ts';
-import type { Page } from './page.ts';
+import { tableOf, type Page } from './page.ts';
 
 export const knownUnknowns: Artifact = {
   name: 'known-unknowns.md',
@@ -53,9 +53,7 @@ export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Pag
     if (one.pointer.startsWith('/components/')) return placeIn(one);
     return inside === '' ? concerned(one) : `${concerned(one)} \`${inside}\``;
   });
-  const rows = [...places].map(([place, here]) => {
-    return `| ${place} | ${here.map(({ what }) => `\`${what}\``).join(', ')} |`;
-  });
+  const rows = [...places].map(([place, here]) => [place, keysOf(here)]);
   return {
     path: 'about/known-unknowns',
     // A field that a topic is named after comes first.
@@ -82,9 +80,13 @@ export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Pag
       ...observedSection(observed),
       '## Limits and values of fields {#limits}',
       'Field by field, by the keys of OpenAPI that would state them.',
-      `| Place | Keys |\n|---|---|\n${rows.join('\n')}`,
+      tableOf(['Place', 'Keys'], rows),
     ].join('\n\n')}\n`,
   };
+}
+
+function keysOf(ones: readonly { what: string }[]): string {
+  return ones.map(({ what }) => `\`${what}\``).join(', ');
 }
 
 const general = 'The whole interface';
@@ -100,15 +102,13 @@ export function questionsText(contract: Contract): string {
 }
 
 function themesOf(contract: Contract): [string, Unknown[]][] {
-  const order = [general, ...contract.tags.map(({ name }) => name)];
-  return [...Map.groupBy(openQuestions(contract).topics, (one) => themeOf(contract, one))].toSorted(
-    ([one], [other]) => placeAmong(order, one) - placeAmong(order, other),
-  );
-}
-
-/** In reading order; webhooks and several subjects are not tags, and come last. */
-function placeAmong(order: readonly string[], theme: string): number {
-  return order.includes(theme) ? order.indexOf(theme) : order.length;
+  const found = Map.groupBy(openQuestions(contract).topics, (one) => themeOf(contract, one));
+  // In reading order; webhooks and several subjects are not tags, and come last.
+  const order = new Set([general, ...contract.tags.map(({ name }) => name), ...found.keys()]);
+  return [...order].flatMap((theme) => {
+    const topics = found.get(theme);
+    return topics ? [[theme, topics]] : [];
+  });
 }
 
 /** The subject of its operations; webhooks are a subject too. */
@@ -126,17 +126,13 @@ function themeOf(contract: Contract, { operationIds }: Unknown): string {
 
 function topicEntry(topic: Unknown, meanwhile: string | undefined): string {
   const { what, sentence = '', matters } = topic;
-  // A name of the interface keeps its small letter.
   const title = /^[a-z]+\b/.test(what) ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : what;
   const points = [
-    ...(matters === undefined ? [] : [`**Why it matters:** ${oneLine(matters)}`]),
-    ...(meanwhile === undefined ? [] : [`**Meanwhile:** ${oneLine(meanwhile)}`]),
-    // Where the theme is the whole interface, its heading says so.
-    ...(topic.operationIds.length === 0 ? [] : [`**Where:** ${concerned(topic)}`]),
+    ...(matters === undefined ? [] : [`- **Why it matters:** ${oneLine(matters)}`]),
+    ...(meanwhile === undefined ? [] : [`- **Meanwhile:** ${oneLine(meanwhile)}`]),
+    ...(topic.operationIds.length === 0 ? [] : [`- **Where:** ${concerned(topic)}`]),
   ];
-  return [`### ${title}`, oneLine(sentence), points.map((one) => `- ${one}`).join('\n')].join(
-    '\n\n',
-  );
+  return [`### ${title}`, oneLine(sentence), points.join('\n')].join('\n\n');
 }
 
 function observedSection(observed: readonly Observed[]): string[] {
@@ -146,8 +142,7 @@ function observedSection(observed: readonly Observed[]): string[] {
   );
   const points = [...alike].map(([key, ones]) => {
     const [place, says, evidence, where] = key.split('\n');
-    const keys = ones.map(({ what }) => `\`${what}\``).join(', ');
-    return `- ${place} ${keys}: ${says} ${evidence}; ${where}`;
+    return `- ${place} ${keysOf(ones)}: ${says} ${evidence}; ${where}`;
   });
   return [
     '## Confirmed by observation {#observed}',

@@ -8,7 +8,7 @@ import {
 import { requestLine } from '../../../toolkit/contract/operation.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
-import { escapeHtml } from './page.ts';
+import { escapeHtml, tableOf } from './page.ts';
 
 /** A separate file, so that the page stays small and the diagram can be printed. */
 export const lifeDiagramFile = 'guides/payout-life.svg';
@@ -21,30 +21,40 @@ export function lifeMarkdown(codes: readonly ResponseCode[]): string {
     const follows = state?.next.map((one) => `\`${one}\``) ?? [
       'the local sandbox never reaches it',
     ];
-    const notifies = state && isNotified(state.code) ? 'yes' : 'no';
-    const life = `${follows.length > 0 ? follows.join(', ') : 'nothing; it is final'} | ${notifies}`;
-    return `| [\`${code}\`](site:guides/response-codes#code-${code}) | ${meaning} | ${life} | ${action} |`;
+    return [
+      `[\`${code}\`](site:guides/response-codes#code-${code})`,
+      meaning,
+      follows.join(', ') || 'nothing; it is final',
+      state && isNotified(state.code) ? 'yes' : 'no',
+      action,
+    ];
   });
+  const head = [
+    'Code',
+    'Meaning',
+    'What can follow in the local sandbox',
+    'Local sandbox notifies',
+    'What the partner does',
+  ];
   return `![${title}; the table below says the same](site:${lifeDiagramFile})
 
 ○ waiting: another code follows. ✓ paid, and final. ✕ failed, and final.
 
-| Code | Meaning | What can follow in the local sandbox | Local sandbox notifies | What the partner does |
-|---|---|---|---|---|
-${rows.join('\n')}`;
+${tableOf(head, rows)}`;
 }
 
 export function outcomesMarkdown(): string {
-  const rows = simulatedLives.map(({ code: ending, path, description }) => {
-    const states = path.map((code) => `\`${code}\``).join(', ');
-    return `| \`${ending}\` | ${states} | ${description} |`;
-  });
-  return `| Ends in | States | What comes of it |\n|---|---|---|\n${rows.join('\n')}`;
+  const rows = simulatedLives.map(({ code: ending, path, description }) => [
+    `\`${ending}\``,
+    path.map((code) => `\`${code}\``).join(', '),
+    description,
+  ]);
+  return tableOf(['Ends in', 'States', 'What comes of it'], rows);
 }
 
 export function endpointsMarkdown({ operations }: Contract): string {
-  const rows = operations.map((one) => `| \`${requestLine(one)}\` | ${one.summary} |`);
-  return `| Endpoint | What it does |\n|---|---|\n${rows.join('\n')}`;
+  const rows = operations.map((one) => [`\`${requestLine(one)}\``, one.summary]);
+  return tableOf(['Endpoint', 'What it does'], rows);
 }
 
 /** `next` has the codes that can follow: none when it is final. */
@@ -72,9 +82,9 @@ export function lifeSvg(codes: readonly ResponseCode[]): string {
     .toSorted((a, b) => Number(b.next.includes(a.code)) - Number(a.next.includes(b.code)));
   const groupTop = 8 + open.length * openStep;
   const groupHeight = finals.length * step + 14;
-  const tops = new Map<string, number>([
-    ...open.map(({ code }, index): [string, number] => [code, 8 + index * openStep]),
-    ...finals.map(({ code }, index): [string, number] => [code, groupTop + 12 + index * step]),
+  const tops = new Map([
+    ...open.map(({ code }, index) => [code, 8 + index * openStep] as const),
+    ...finals.map(({ code }, index) => [code, groupTop + 12 + index * step] as const),
   ]);
   const edges = open.flatMap((state) => arrowsFrom(state, finals, tops, groupTop));
   const boxes = states.map((state) => boxOf(state, tops.get(state.code) ?? 0));

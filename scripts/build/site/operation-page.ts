@@ -12,15 +12,13 @@ import {
 import { limitsOf, typeInWords, valuesOf } from '../../../toolkit/contract/shape-words.ts';
 import { describe, fieldsOf, marksIn, markSentences, oneLine, type Field } from './fields.ts';
 import { leadTo } from './guides.ts';
-import { firstSentence, slug, type Page } from './page.ts';
+import { fence, firstSentence, slug, tableOf, type Page } from './page.ts';
 import { samplesOf } from './samples.ts';
 import { exampleSource, exampleText, writtenText } from './sent.ts';
 import { tryItForm } from './try-it.ts';
 
 export function operationPage(contract: Contract, operation: DocumentedOperation): Page {
   const { operationId, summary, description, kind, answers } = operation;
-  const answerText = (answer: Answer, index: number): string[] =>
-    answerSection(contract, answer, answers.slice(0, index));
   const call =
     kind === 'webhook'
       ? `${operation.method.toUpperCase()} {your webhook URL}`
@@ -35,7 +33,10 @@ export function operationPage(contract: Contract, operation: DocumentedOperation
     ...(operation.body?.contents ?? []).flatMap((content) =>
       exampleBlocks(contract, content, 'body', '###'),
     ),
-    ...(kind === 'webhook' ? [] : ['## Responses', ...answers.flatMap(answerText)]),
+    ...(kind === 'webhook' ? [] : ['## Responses']),
+    ...(kind === 'webhook' ? [] : answers).flatMap((answer, index) =>
+      answerSection(contract, answer, answers.slice(0, index)),
+    ),
     ...marksSection(operation),
   ];
   return {
@@ -101,12 +102,11 @@ function samplesSection(contract: Contract, operation: DocumentedOperation): str
 
 function parametersSection(contract: Contract, { parameters }: Operation): string[] {
   if (parameters.length === 0) return [];
-  const rows = parameters.flatMap((parameter) => {
-    const { name, in: place, schema } = parameter;
-    const row = ownRow(contract, parameter, place, writtenAs(contract, parameter));
-    return [row, ...fieldsOf(contract, schema, name)].map(rowOf);
-  });
-  return ['## Parameters', tableOf('Parameter', rows)];
+  const rows = parameters.flatMap((parameter) => [
+    ownRow(contract, parameter, parameter.in, writtenAs(contract, parameter)),
+    ...fieldsOf(contract, parameter.schema, parameter.name),
+  ]);
+  return ['## Parameters', ...rowsTable('Parameter', rows)];
 }
 
 /** A parameter, or a header of an answer. */
@@ -158,7 +158,7 @@ function answerSection(contract: Contract, answer: Answer, earlier: readonly Ans
     `### ${status} {#${section}}`,
     description,
     ...markSentences(marks),
-    ...(rows.length > 0 ? [tableOf('Header', rows.map(rowOf))] : []),
+    ...rowsTable('Header', rows),
     ...(status === '204' ? ['It has no body.'] : []),
     ...contentTexts(contract, contents, { description, earlier }),
     ...contents.flatMap((content) => exampleBlocks(contract, content, section, '####')),
@@ -220,12 +220,11 @@ function fieldTable(
     const type = partTypes[field.name];
     return type === undefined ? field : { ...field, type: `${field.type} (${type})` };
   });
-  const rows = fields.map((field) => rowOf(received ? withoutPresence(field) : field));
   const type = typeInWords(contract, schema.value);
   const lead = type === 'object' ? '' : `${type.charAt(0).toUpperCase()}${type.slice(1)}.`;
   return [
     ...schemaTexts(contract, schema.value, received, lead),
-    ...(rows.length > 0 ? [tableOf('Field', rows)] : []),
+    ...rowsTable('Field', received ? fields.map(withoutPresence) : fields),
   ];
 }
 
@@ -249,12 +248,15 @@ function withoutPresence(row: Row): Row {
   return row.presence.endsWith('required') ? { ...row, presence: '' } : row;
 }
 
-function rowOf({ name, type, presence, description, limits }: Row): string {
-  return `| \`${name}\` | ${type} | ${presence} | ${description} | ${limits} |`;
-}
-
-function tableOf(kind: 'Field' | 'Parameter' | 'Header', rows: readonly string[]): string {
-  return `| ${kind} | Type | Presence | Meaning | Values |\n|---|---|---|---|---|\n${rows.join('\n')}`;
+function rowsTable(kind: 'Field' | 'Parameter' | 'Header', rows: readonly Row[]): string[] {
+  const cells = rows.map((row) => [
+    `\`${row.name}\``,
+    row.type,
+    row.presence,
+    row.description,
+    row.limits,
+  ]);
+  return rows.length > 0 ? [tableOf([kind, 'Type', 'Presence', 'Meaning', 'Values'], cells)] : [];
 }
 
 function exampleBlocks(
@@ -270,8 +272,4 @@ function exampleBlocks(
     const id = `${section}${type}-example-${example.name}`.toLowerCase();
     return source ? [`${level} ${example.summary} {#${id}}`, fence(source.lang, source.text)] : [];
   });
-}
-
-function fence(lang: string, source: string): string {
-  return `\`\`\`${lang}\n${source.trimEnd()}\n\`\`\``;
 }

@@ -160,6 +160,19 @@ export function slug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** In Markdown, of cells. */
+export function tableOf(
+  head: readonly string[],
+  rows: readonly (readonly (string | undefined)[])[],
+): string {
+  const [first, ...lines] = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return [first, `|${'---|'.repeat(head.length)}`, ...lines].join('\n');
+}
+
+export function fence(lang: string, source: string): string {
+  return `\`\`\`${lang}\n${source.trimEnd()}\n\`\`\``;
+}
+
 /** For the text of an element or an attribute. */
 export function escapeHtml(text: string): string {
   return text

@@ -1,11 +1,6 @@
 /** How the blocks of a page stand together: tabs of one sample, and samples beside what they show. */
-import type { Token, Tokens } from 'marked';
+import type { Token } from 'marked';
 import { escapeHtml } from './page.ts';
-
-interface Row {
-  content: Token[];
-  beside: Token[];
-}
 
 /**
  * The blocks as HTML, in their own order.
@@ -38,21 +33,20 @@ export function arranged(
 }
 
 /** A row ends with what stands beside it, or where the next answer begins. */
-function rowsOf(tokens: readonly Token[], isBeside: (heading: Token) => boolean): Row[] {
-  const rows: Row[] = [];
+function rowsOf(tokens: readonly Token[], isBeside: (heading: Token) => boolean) {
+  const rows: { content: Token[]; beside: Token[] }[] = [];
   let besideNow = false;
   for (const token of tokens) {
     const row = rows.at(-1);
     if (token.type === 'heading') besideNow = isBeside(token);
-    const begins =
+    const ends =
+      row &&
       !besideNow &&
       token.type === 'heading' &&
-      (row === undefined ||
-        row.beside.length > 0 ||
-        (isAnswer(token) && row.content.some(isAnswer)));
-    const current = begins || row === undefined ? { content: [], beside: [] } : row;
+      (row.beside.length > 0 || (isAnswer(token) && row.content.some(isAnswer)));
+    const current = ends || !row ? { content: [], beside: [] } : row;
     if (current !== row) rows.push(current);
-    (besideNow ? current.beside : current.content).push(token);
+    current[besideNow ? 'beside' : 'content'].push(token);
   }
   return rows;
 }
@@ -73,11 +67,7 @@ function runsOf(tokens: readonly Token[]): Token[][] {
 }
 
 function labelOf(token: Token | undefined): string | undefined {
-  return token?.type === 'code' ? / tab=(\S+)/.exec(langOf(token))?.[1] : undefined;
-}
-
-function langOf(token: Token | Tokens.Code): string {
-  return 'lang' in token && typeof token.lang === 'string' ? token.lang : '';
+  return /^```.* tab=(\S+)/.exec(token?.raw ?? '')?.[1];
 }
 
 /** Without a script the blocks stand one below the other, each with its name. */

@@ -10,7 +10,7 @@ import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
-import { fieldTree } from './fields.ts';
+import { fieldTree, type Inline } from './fields.ts';
 import { escapeHtml, idIn, plainText, sectionTexts, slug, withoutId } from './page.ts';
 import { arranged, callBar } from './panes.ts';
 
@@ -126,8 +126,6 @@ function rendererFor(outline: Outline): RendererObject {
     html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
   };
 }
-
-type Inline = (tokens: Token[]) => string;
 
 function fieldsHtml(outline: Outline, { header, rows }: Tokens.Table, inline: Inline): string {
   const kind = rowKinds[header[0]?.text ?? ''];

@@ -12,7 +12,7 @@ import {
 import { fieldsOf, oneLine } from './fields.ts';
 import { leadTo } from './guides.ts';
 import { operationLink } from './operation-page.ts';
-import type { Page } from './page.ts';
+import { fence, type Page } from './page.ts';
 
 export function responseCodesPage(contract: Contract): Page {
   const codes = contract.responseCodes;
@@ -58,15 +58,9 @@ export function responseCodesFile({ version, responseCodes }: Contract): object 
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-interface CodedRecord {
-  operationId: string;
-  isDelivery: boolean;
-  field: string;
-  value: unknown;
-  description: string | undefined;
-}
+type CodedRecord = ReturnType<typeof recordsOf>[number];
 
-function recordsOf(contract: Contract): CodedRecord[] {
+function recordsOf(contract: Contract) {
   return [...contract.documented, ...contract.webhooks].flatMap((operation) => {
     const { operationId, kind } = operation;
     const content = kind === 'webhook' ? operation.body : successOf(operation)?.content;
@@ -84,25 +78,15 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
   const own = records.filter(({ field, value }) => textAt(value, field) === code);
   const record = own.find(({ isDelivery }) => !isDelivery) ?? own[0];
   const asked = records.filter(({ isDelivery }) => !isDelivery);
-  const askedOf = asked.map(({ operationId }) => operationLink(operationId));
-  const fields = asked.map(({ field }) => `\`${field}\``);
+  const askedOf = list.format(new Set(asked.map(({ operationId }) => operationLink(operationId))));
+  const fields = list.format(new Set(asked.map(({ field }) => `\`${field}\``)));
   const ending = accountEnding(code);
   const facts = [
     ['Final', `${finalInWords(row)}.`],
     ['Cause', cause ?? `${notSaid} what leads to it, beyond its meaning.`],
     ['Who acts', actor === 'nobody' ? 'nobody.' : `the ${actor}.`],
-    [
-      'What to do',
-      `${action} ${
-        resend
-          ? 'Resend it as a **new** transaction, under a new reference.'
-          : 'Do not send it again.'
-      }`,
-    ],
-    [
-      'Status',
-      `${list.format(new Set(askedOf))} answers with this code in ${list.format(new Set(fields))}.`,
-    ],
+    ['What to do', `${action} ${resend ? resendText : 'Do not send it again.'}`],
+    ['Status', `${askedOf} answers with this code in ${fields}.`],
     ['Webhook', deliveryOf(row, own)],
     [`[TypeScript client](site:${leadTo.client})`, clientFact(row)],
     [
@@ -115,10 +99,11 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
   return [
     `## ${code}: ${meaning.toLowerCase()} {#code-${code}}`,
     facts.map(([name, fact]) => `- **${name}:** ${fact}`).join('\n'),
-    ...(record ? [`\`\`\`json\n${JSON.stringify(record.value, null, 2)}\n\`\`\``] : []),
+    ...(record ? [fence('json', JSON.stringify(record.value, null, 2))] : []),
   ];
 }
 
+const resendText = 'Resend it as a **new** transaction, under a new reference.';
 const notSaid = "The service's documentation does not say";
 
 /** A final code is a result, and results are delivered; of the others the contract says what is known. */
