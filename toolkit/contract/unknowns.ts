@@ -82,7 +82,7 @@ export function observationsOf(contract: Contract): Observed[] {
 }
 
 /** The operations that lead to each object, through whatever references. */
-function usersOfObjects(contract: Contract): Map<string, Set<string>> {
+export function usersOfObjects(contract: Contract): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
   for (const { operationId, pointer: start } of [...contract.documented, ...contract.webhooks]) {
     const follow = (pointer: string): void => {

@@ -115,7 +115,6 @@ export function marksIn(contract: Contract, schema: unknown, holder: unknown = {
 
 const markLabels = ['Not documented', 'Assumed', 'Observed'] as const;
 
-/** Marks in Markdown: one paragraph for each kind. */
 export function markSentences({ notShown, assumed, observed }: Marks): string[] {
   const keys = notShown.filter((mark) => typeof mark === 'string').map((key) => `\`${key}\``);
   const sentences = notShown.flatMap((mark) => (typeof mark === 'string' ? [] : [mark.says]));
@@ -133,7 +132,6 @@ export function markSentences({ notShown, assumed, observed }: Marks): string[] 
   ];
 }
 
-/** A text as one line, as a cell of a table needs it. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

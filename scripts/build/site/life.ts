@@ -13,29 +13,19 @@ import { escapeHtml, tableOf } from './page.ts';
 /** A separate file, so that the page stays small and the diagram can be printed. */
 export const lifeDiagramFile = 'guides/payout-life.svg';
 
+const never = 'the local sandbox never reaches it';
 const title = 'The life of a payout in the local sandbox';
 
 export function lifeMarkdown(codes: readonly ResponseCode[]): string {
   const rows = codes.map(({ code, meaning, action }) => {
     const state = stateOf(code);
-    const follows = state?.next.map((one) => `\`${one}\``) ?? [
-      'the local sandbox never reaches it',
-    ];
-    return [
-      `[\`${code}\`](site:guides/response-codes#code-${code})`,
-      meaning,
-      follows.join(', ') || 'nothing; it is final',
-      state && isNotified(state.code) ? 'yes' : 'no',
-      action,
-    ];
+    const codes = state?.next.map((one) => `\`${one}\``).join(', ') ?? never;
+    const notifies = state && isNotified(state.code) ? 'yes' : 'no';
+    const link = `[\`${code}\`](site:guides/response-codes#code-${code})`;
+    return [link, meaning, codes || 'nothing; it is final', notifies, action];
   });
-  const head = [
-    'Code',
-    'Meaning',
-    'What can follow in the local sandbox',
-    'Local sandbox notifies',
-    'What the partner does',
-  ];
+  const follows = 'What can follow in the local sandbox';
+  const head = ['Code', 'Meaning', follows, 'Local sandbox notifies', 'What the partner does'];
   return `![${title}; the table below says the same](site:${lifeDiagramFile})
 
 ○ waiting: another code follows. ✓ paid, and final. ✕ failed, and final.

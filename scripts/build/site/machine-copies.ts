@@ -6,6 +6,13 @@ export function markdownTwin(page: Page, from = page.path): string {
   return markdownOf(page, (target) => hrefFor(from, target, '.md'));
 }
 
+/** Markdown has no ids: an anchor stands where links lead to. */
+export function markdownOf({ markdown }: Page, map: (target: string) => string): string {
+  return mapText(mapLinks(markdown, map), (text) =>
+    text.replace(/^(.*?) *\{#([\w-]+)\}/gm, '$1 <a id="$2"></a>'),
+  );
+}
+
 export function llmsFullTxt(pages: Page[]): string {
   return pages
     .filter(({ isOnlyLinked, parent }) => !isOnlyLinked && parent === undefined)
@@ -15,15 +22,6 @@ export function llmsFullTxt(pages: Page[]): string {
 
 export function robotsTxt(address: string): string {
   return `User-agent: *\nAllow: /\nSitemap: ${new URL('sitemap.xml', address).href}\n`;
-}
-
-export function markdownOf({ markdown }: Page, map: (target: string) => string): string {
-  return mapText(mapLinks(markdown, map), (text) => text.replace(/^.*\{#.*$/gm, withPlainId));
-}
-
-/** Markdown has no ids: what links lead to carries an anchor. */
-function withPlainId(line: string): string {
-  return line.replace(/\s*\{#([\w-]+)\}/, ' <a id="$1"></a>');
 }
 
 /** The site in a few lines, with links to the Markdown twins (llmstxt.org). */

@@ -171,7 +171,6 @@ interface Received {
   earlier: readonly Answer[];
 }
 
-/** Each media type with its fields. */
 function contentTexts(
   contract: Contract,
   contents: readonly Content[],

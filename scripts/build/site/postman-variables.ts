@@ -16,7 +16,6 @@ import { fieldsOf, type Field } from './fields.ts';
 /** The variable of the token that goes into the header of every request. */
 export const bearer = 'accessToken';
 
-/** What a reader fills in, and what an answer does. */
 function variablesOf(contract: Contract) {
   const { documented } = contract;
   const [login] = documented.filter(({ needsToken }) => !needsToken);
@@ -52,7 +51,6 @@ export function tokensIn(contract: Contract, answer: Answer | undefined) {
   });
 }
 
-/** Puts the tokens of an answer into the environment. */
 export function storeTokens(contract: Contract, operation: DocumentedOperation): string[] {
   return successesOf(operation).flatMap((answer) => {
     const lines = tokensIn(contract, answer).map(

@@ -50,7 +50,7 @@ export function responseCodesFile({ version, responseCodes }: Contract): object 
       resendUnderNewReference: row.resend,
       actor: row.actor,
       cause: row.cause,
-      sandboxAccountEndsIn: accountEnding(row.code),
+      sandboxAccountEndsIn: isSimulated(row) ? row.code : undefined,
     })),
     note: 'Take a code that is not listed as not final.',
   };
@@ -80,7 +80,6 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
   const asked = records.filter(({ isDelivery }) => !isDelivery);
   const askedOf = list.format(new Set(asked.map(({ operationId }) => operationLink(operationId))));
   const fields = list.format(new Set(asked.map(({ field }) => `\`${field}\``)));
-  const ending = accountEnding(code);
   const facts = [
     ['Final', `${finalInWords(row)}.`],
     ['Cause', cause ?? `${notSaid} what leads to it, beyond its meaning.`],
@@ -91,9 +90,9 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
     [`[TypeScript client](site:${leadTo.client})`, clientFact(row)],
     [
       `[Local sandbox](site:${leadTo.sandbox})`,
-      ending === undefined
-        ? 'the local sandbox never reaches it.'
-        : `a recipient account number that ends in \`${ending}\`.`,
+      isSimulated(row)
+        ? `a recipient account number that ends in \`${code}\`.`
+        : 'the local sandbox never reaches it.',
     ],
   ];
   return [
@@ -130,7 +129,7 @@ function clientFact({ outcome, resend }: ResponseCode): string {
   }
 }
 
-/** The last digits of a recipient account number that lead to the code in the local sandbox. */
-function accountEnding(code: string): string | undefined {
-  return simulatedLives.find((life) => life.code === code)?.code;
+/** A recipient account number that ends in the code leads to it. */
+function isSimulated({ code }: ResponseCode): boolean {
+  return simulatedLives.some((life) => life.code === code);
 }

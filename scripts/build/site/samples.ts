@@ -15,46 +15,37 @@ import { goReceiver, goSample } from '../languages/go-sample.ts';
 import { javaReceiver, javaSample } from '../languages/java-sample.ts';
 import { phpReceiver, phpSample } from '../languages/php-sample.ts';
 import { pythonReceiver, pythonSample } from '../languages/python-sample.ts';
-import { canBeConfirmed, sampleLogin, type SampleMaker } from '../languages/sample.ts';
+import { canBeConfirmed, sampleLogin } from '../languages/sample.ts';
 import { acceptable, exampleText } from './sent.ts';
 
-export const sampleLanguages = [
-  { lang: 'sh', label: 'curl' },
-  { lang: 'ts', label: 'TypeScript' },
-  { lang: 'python', label: 'Python' },
-  { lang: 'java', label: 'Java' },
-  { lang: 'go', label: 'Go' },
-  { lang: 'php', label: 'PHP' },
-] as const;
-type SampleLanguage = (typeof sampleLanguages)[number];
+const { baseUrl, ...credentials } = sampleLogin;
+const clientLines = `const client = createClient({
+  baseUrl: '${baseUrl}',
+  credentials: ${literal(credentials, '  ')},
+});`;
 
-const makers: { [Lang in SampleLanguage['lang']]: SampleMaker } = {
-  ts: callSample,
-  python: pythonSample,
-  java: javaSample,
-  go: goSample,
-  php: phpSample,
-  sh: curlSample,
-};
+/** With a program that receives payout outcomes. */
+export const sampleLanguages = [
+  { lang: 'sh', label: 'curl', make: curlSample, receiver: undefined },
+  { lang: 'ts', label: 'TypeScript', make: callSample, receiver: confirmingReceiver() },
+  { lang: 'python', label: 'Python', make: pythonSample, receiver: pythonReceiver },
+  { lang: 'java', label: 'Java', make: javaSample, receiver: javaReceiver },
+  { lang: 'go', label: 'Go', make: goSample, receiver: goReceiver },
+  { lang: 'php', label: 'PHP', make: phpSample, receiver: phpReceiver },
+];
 
 /**
  * Each sample is a whole program on the client package of its language. The one for curl reads `BASE_URL`
  * and `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`. A webhook that no package can
  * confirm has a receiver in TypeScript only.
  */
-export function samplesOf(
-  contract: Contract,
-  operation: DocumentedOperation,
-): (SampleLanguage & { source: string })[] {
-  return sampleLanguages.flatMap((language) => {
-    const { lang } = language;
+export function samplesOf(contract: Contract, operation: DocumentedOperation) {
+  const isConfirmed = canBeConfirmed(contract, operation);
+  return sampleLanguages.flatMap(({ lang, label, make, receiver }) => {
     const isCall = operation.kind !== 'webhook' || lang === 'sh';
-    const source = isCall
-      ? makers[lang](contract, operation)
-      : canBeConfirmed(contract, operation)
-        ? receivers[lang]
-        : lang === 'ts' && otherReceiver(operation);
-    return source ? { ...language, source } : [];
+    const received = isConfirmed ? receiver : lang === 'ts' && otherReceiver(operation);
+    const source = isCall ? make(contract, operation) : received;
+    return source ? { lang, label, source } : [];
   });
 }
 
@@ -112,19 +103,8 @@ ${use}
 `;
 }
 
-const { baseUrl, ...credentials } = sampleLogin;
-const clientLines = `const client = createClient({
-  baseUrl: '${baseUrl}',
-  credentials: ${literal(credentials, '  ')},
-});`;
-
-/** Programs that receive payout outcomes. */
-const receivers = {
-  python: pythonReceiver,
-  java: javaReceiver,
-  go: goReceiver,
-  php: phpReceiver,
-  ts: `import { createServer } from 'node:http';
+function confirmingReceiver(): string {
+  return `import { createServer } from 'node:http';
 import { createClient } from 'remittance-payout-client';
 import { confirmByStatus, createMemorySeen, createWebhookHandler } from 'remittance-payout-client/webhooks';
 
@@ -140,8 +120,8 @@ const webhook = createWebhookHandler({
   },
 });
 createServer(webhook.node).listen(9000);
-`,
-};
+`;
+}
 
 /** A value as TypeScript source: plain keys, single quotes, one entry per line unless it is short. */
 function literal(

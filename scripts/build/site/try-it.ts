@@ -24,7 +24,6 @@ export const targets = [
   { name: 'Mock', url: usualUrl(mockOptions), isSandbox: false },
 ] as const;
 
-/** What a call does, in words. */
 const effects = {
   none: '',
   writes:

@@ -17,34 +17,34 @@ export function forRedoc(
   pageUrl?: (path: string) => string,
 ): string {
   return JSON.stringify(withUnwrapped(document), (_key, value: unknown) =>
-    withWayBack(withMarks(withSamples(contract, value)), pageUrl),
+    forOperation(contract, withMarks(value), pageUrl),
   );
 }
 
-function withWayBack(value: unknown, pageUrl: ((path: string) => string) | undefined): unknown {
-  if (!pageUrl || !isObject(value) || !('x-doc-status' in value)) return value;
-  const operationId = textAt(value, 'operationId');
-  if (operationId === undefined) return value;
-  const link =
-    value['x-doc-status'] === 'named-only'
-      ? `[All named-only operations](${pageUrl(namedOnlyPath)})`
-      : `[Guide page of \`${operationId}\`](${pageUrl(operationPath(operationId))})`;
-  return { ...value, description: `${link}\n\n${textAt(value, 'description') ?? ''}`.trim() };
-}
-
 /** Samples for a documented operation; a badge for a named-only one, whose method Redoc shows already. */
-function withSamples(contract: Contract, value: unknown): unknown {
+function forOperation(
+  contract: Contract,
+  value: unknown,
+  pageUrl?: (path: string) => string,
+): unknown {
   if (!isObject(value) || !('x-doc-status' in value)) return value;
   const operation = contract.find(textAt(value, 'operationId') ?? '');
   if (!operation) return value;
+  const linked = (text: string, path: string): object => {
+    const own = textAt(value, 'description') ?? '';
+    return pageUrl ? { description: `[${text}](${pageUrl(path)})\n\n${own}`.trim() } : {};
+  };
   if (!isDocumented(operation)) {
     // A line may end behind a slash, and nowhere else.
     const summary = operation.path.replaceAll(/\/(?=.)/g, '/\u200b');
-    return { ...value, summary, 'x-badges': [{ name: 'Named only' }] };
+    const link = linked('All named-only operations', namedOnlyPath);
+    return { ...value, summary, 'x-badges': [{ name: 'Named only' }], ...link };
   }
+  const { operationId } = operation;
   const samples = samplesOf(contract, operation);
   const code = samples.map(({ label, source }) => ({ lang: label.toLowerCase(), label, source }));
-  return { ...value, 'x-codeSamples': code };
+  const link = linked(`Guide page of \`${operationId}\``, operationPath(operationId));
+  return { ...value, 'x-codeSamples': code, ...link };
 }
 
 /** Marks go to the end of the description, since Redoc would show the extensions as JSON. */

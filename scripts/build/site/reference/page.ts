@@ -22,24 +22,20 @@ export async function referenceFiles(
   const inline = redoc.script.replaceAll('</script', '<\\/script');
   const { downloadUrls: _beside, ...offlineOptions } = redocOptions;
   return {
-    'reference/index.html': pageHtml(contract, {
+    'reference/index.html': pageHtml(contract, start, {
       ...frameParts(site),
-      start,
       document: forRedoc(contract, document, (path) => relativeUrl(place.path, `${path}.html`)),
       options: redocOptions,
       viewer: `<script src="${redoc.fileName}"></script>`,
-      viewerSource: "'self'",
-      imageSource: "'self' data:",
+      sources: ["'self'", "'self' data:"],
     }),
-    'reference/offline.html': pageHtml(contract, {
+    'reference/offline.html': pageHtml(contract, start, {
       head: '<link rel="icon" href="data:,">',
       frame: '',
-      start,
       document: forRedoc(contract, document),
       options: offlineOptions,
       viewer: `<script>${inline}</script>`,
-      viewerSource: hashOf(inline),
-      imageSource: 'data:',
+      sources: [hashOf(inline), 'data:'],
     }),
     [`reference/${redoc.fileName}`]: redoc.script,
     'reference/redoc.licences.txt': redoc.licences,
@@ -58,15 +54,14 @@ const place: Page = {
 interface Parts {
   head: string;
   frame: string;
-  start: string;
   document: string;
   options: object;
   viewer: string;
-  viewerSource: string;
-  imageSource: string;
+  /** Where scripts and images may come from. */
+  sources: [script: string, image: string];
 }
 
-function frameParts(site: Site): Pick<Parts, 'head' | 'frame'> {
+function frameParts(site: Site) {
   const to = (target: string): string => escapeHtml(relativeUrl(place.path, target));
   return {
     head: `<link rel="icon" type="image/svg+xml" href="${to(site.asset('icon.svg'))}">
@@ -80,15 +75,14 @@ ${pageListHtml(site, place)}
   };
 }
 
-function pageHtml(contract: Contract, parts: Parts): string {
-  const { title, version, document } = contract;
+function pageHtml({ title, version, document }: Contract, start: string, parts: Parts): string {
   const name = escapeHtml(`${title} ${version}`);
   const summary = escapeHtml(textAt(document.info, 'summary') ?? title);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy(parts)}">
+<meta http-equiv="Content-Security-Policy" content="${policy(start, parts)}">
 <title>Redoc · ${name}</title>
 <meta name="description" content="${summary}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -109,7 +103,7 @@ without it as well. The contract is in <a href="../openapi.yaml">openapi.yaml</a
 <script type="application/json" id="contract">${inScript(parts.document)}</script>
 <script type="application/json" id="options">${inScript(JSON.stringify(parts.options))}</script>
 ${parts.viewer}
-<script>${parts.start}</script>
+<script>${start}</script>
 </body>
 </html>
 `;
@@ -132,12 +126,12 @@ const redocOptions = {
 };
 
 /** Nothing leaves the page and no foreign script runs. Redoc writes its styles into the page. */
-function policy({ start, viewerSource, imageSource }: Parts): string {
+function policy(start: string, { sources: [script, image] }: Parts): string {
   return [
     "default-src 'none'",
-    `script-src ${viewerSource} ${hashOf(start)}`,
+    `script-src ${script} ${hashOf(start)}`,
     "style-src 'unsafe-inline'",
-    `img-src ${imageSource}`,
+    `img-src ${image}`,
     'font-src data:',
     "base-uri 'none'",
     "form-action 'none'",

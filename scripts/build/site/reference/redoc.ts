@@ -5,20 +5,12 @@ import { rolldown } from 'rolldown';
 import { projectRoot } from '../../../project.ts';
 import { hashedName } from '../assets.ts';
 
-/** `count` is how often `from` must be in the script. */
-interface Change {
-  why: string;
-  from: string;
-  to: string;
-  count: number;
-}
+type Change = { [part in 'why' | 'from' | 'to']: string };
 
 /** The file name, the script that puts `Redoc` into the page's scope, and the licences. */
 export async function redocFromPackage() {
-  const script = applyChanges(
-    await classicScript(join(home, 'lib/chunks/redoc.standalone.js')),
-    changes,
-  );
+  const source = await classicScript(join(home, 'lib/chunks/redoc.standalone.js'));
+  const script = applyChanges(source, changes);
   const [licence = '', notices = ''] = await Promise.all(
     ['LICENSE', 'THIRD_PARTY_NOTICES'].map((file) => readFile(join(home, file), 'utf8')),
   );
@@ -42,13 +34,13 @@ async function classicScript(input: string): Promise<string> {
   return output[0].code;
 }
 
-/** @throws Error naming the first change whose place is not there as often as expected. */
+/** @throws Error naming the first change whose place is not there exactly once. */
 export function applyChanges(script: string, wanted: readonly Change[]): string {
-  return wanted.reduce((text, { why, from, to, count }) => {
+  return wanted.reduce((text, { why, from, to }) => {
     const parts = text.split(from);
-    if (parts.length - 1 !== count) {
+    if (parts.length !== 2) {
       throw new Error(
-        `Redoc has changed: ${from} is there ${parts.length - 1} times, not ${count} (${why}).\n` +
+        `Redoc has changed: ${from} is there ${parts.length - 1} times, not 1 (${why}).\n` +
           'Look at scripts/build/site/reference/redoc.ts and adapt its list of changes.',
       );
     }
@@ -61,19 +53,16 @@ const changes: readonly Change[] = [
     why: 'the logo comes from a CDN',
     from: 'https://cdn.redoc.ly/redoc/logo-mini-full.svg',
     to: textAsImage('Redoc', 38),
-    count: 1,
   },
   {
     why: 'the logo of the folded sidebar comes from a CDN',
     from: 'https://cdn.redoc.ly/redoc/logo-mini.svg',
     to: textAsImage('R', 10),
-    count: 1,
   },
   {
     why: 'a menu on every heading sends the contract to chat services; the button to copy stays',
     from: 'if(!r.specUrl)return(',
     to: 'return(',
-    count: 1,
   },
 ];
 

@@ -1,10 +1,11 @@
 /** The API reference of the TypeScript client: a page for each entry, and for each subject of the main one. */
 import { ReflectionKind } from 'typedoc';
 import type { Contract } from '../../../../toolkit/contract/contract.ts';
+import { usersOfObjects } from '../../../../toolkit/contract/unknowns.ts';
 import type { ArtifactSource } from '../../artifact.ts';
 import { namedOnlyPath } from '../contract-pages.ts';
 import { operationLink } from '../operation-page.ts';
-import type { Page } from '../page.ts';
+import { tableOf, type Page } from '../page.ts';
 import { exportsOf, type Exported } from './exports.ts';
 import { exportSection, isType, sentenceOf, type Link } from './section.ts';
 
@@ -12,28 +13,30 @@ import { exportSection, isType, sentenceOf, type Link } from './section.ts';
 export async function typescriptPages(source: ArtifactSource): Promise<Page[]> {
   const all = await exportsOf(source);
   const linkFrom = (one: Exported): Link => linkAmong(source.contract, all, one);
-  const users = usersOf(source.contract);
+  const users = usersOfObjects(source.contract);
+  const usersOf = (name: string) => users.get(`/components/schemas/${name}`);
   const valuesFirst = all.toSorted((a, b) => Number(isType(a)) - Number(isType(b)));
   const pages = [...Map.groupBy(valuesFirst, pathOf).values()].map(async (here) => {
     const written = here.filter(({ isMade }) => !isMade);
     const rows = here
       .filter(({ isMade }) => isMade)
       .map((one) => {
-        const operations = users.get(one.name) ?? users.get(one.name.replace(/^Exact/, '')) ?? [];
+        const operations = usersOf(one.name) ?? usersOf(one.name.replace(/^Exact/, '')) ?? [];
         const what = sentenceOf(one, linkFrom(one)) || 'As openapi-typescript writes it.';
         // A function leads to its operation, also where that is named only.
-        const links = isType(one) ? operations.map(operationLink) : [toPlace(source.contract, one)];
-        return `| \`${one.name}\` {#${one.name}} | ${what} | ${links.join(', ')} |`;
+        const links = isType(one)
+          ? [...operations].map(operationLink)
+          : [toPlace(source.contract, one)];
+        return [`\`${one.name}\` {#${one.name}}`, what, links.join(', ')];
       });
+    const made = tableOf(['Export', 'What it is', 'Operations'], rows);
     return subjectPage(here, [
       ...(await Promise.all(written.map((one) => exportSection(one, linkFrom(one))))),
-      ...(rows.length > 0 ? [`## Made from the contract\n\n${madeHead}\n${rows.join('\n')}`] : []),
+      ...(rows.length > 0 ? ['## Made from the contract', made] : []),
     ]);
   });
   return [indexPage(all), ...(await Promise.all(pages))];
 }
-
-const madeHead = '| Export | What it is | Operations |\n|---|---|---|';
 
 function pathOf({ subject }: Exported): string {
   return `typescript/${subject}`;
@@ -52,31 +55,11 @@ function linkAmong(contract: Contract, all: readonly Exported[], by: Exported): 
   };
 }
 
-/** An operation has a place of its own. */
 function toPlace(contract: Contract, one: Exported): string {
   const { name } = one;
   const operation = one.isMade ? contract.find(name) : undefined;
   if (operation?.status === 'documented') return operationLink(name);
   return `[\`${name}\`](site:${operation ? namedOnlyPath : pathOf(one)}#${name})`;
-}
-
-/** The operations and webhooks that carry a schema, by its name. */
-function usersOf(contract: Contract): Map<string, string[]> {
-  const uses = [...contract.documented, ...contract.webhooks].flatMap(
-    ({ pointer, operationId }) => {
-      const reached = new Set([pointer]);
-      for (const place of reached) {
-        const written = JSON.stringify(contract.at(place)?.value ?? null);
-        for (const [, ref = ''] of written.matchAll(/"#(\/components\/[^"]+)"/g)) reached.add(ref);
-      }
-      const names = [...reached].flatMap(
-        (at) => /^\/components\/schemas\/(.+)/.exec(at)?.[1] ?? [],
-      );
-      return [...new Set(names)].map((name) => ({ name, operationId }));
-    },
-  );
-  const grouped = [...Map.groupBy(uses, ({ name }) => name)];
-  return new Map(grouped.map(([name, of]) => [name, of.map(({ operationId }) => operationId)]));
 }
 
 function subjectPage(here: readonly Exported[], sections: readonly string[]): Page {

@@ -13,6 +13,7 @@ import {
   type TypeParameterReflection,
 } from 'typedoc';
 import { oneLine } from '../fields.ts';
+import { tableOf } from '../page.ts';
 import { opaque, type Exported } from './exports.ts';
 
 /** A name in code, with a link where it leads somewhere. */
@@ -25,7 +26,6 @@ export function isType({ reflection }: Exported): boolean {
   return !reflection.kindOf([Callable, Class, Variable]);
 }
 
-/** What an export is, in one sentence. */
 export function sentenceOf({ reflection }: Exported, link: Link): string {
   return firstSentence(reflection.signatures?.[0]?.comment ?? reflection.comment, link);
 }
@@ -131,11 +131,10 @@ type Part = DeclarationReflection | ParameterReflection;
 function fieldTable(parts: readonly Part[], link: Link): string {
   const isChoice = parts.some(({ flags }) => flags.isOptional && !flags.isReadonly);
   const rows = parts.flatMap((part) => rowsOf(part, isChoice ? 'required' : '', link));
-  const head = '| Part | Type | Presence | Meaning |\n|---|---|---|---|\n';
-  return rows.length > 0 ? `${head}${rows.join('\n')}` : '';
+  return rows.length > 0 ? tableOf(['Part', 'Type', 'Presence', 'Meaning'], rows) : '';
 }
 
-function rowsOf(part: Part, usual: string, link: Link, within = ''): string[] {
+function rowsOf(part: Part, usual: string, link: Link, within = ''): string[][] {
   // What is named by no plain word is not for the reader.
   if (!/^[\w.[\]]+$/.test(part.name)) return [];
   const [call] = 'signatures' in part ? (part.signatures ?? []) : [];
@@ -162,7 +161,7 @@ function rowsOf(part: Part, usual: string, link: Link, within = ''): string[] {
   });
   part.type?.visit(visitor);
   return [
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+    cells.map((cell) => cell.replaceAll('|', '\\|')),
     ...inner
       .filter((one) => one.hasComment())
       .flatMap((one) =>
