@@ -134,9 +134,9 @@ test('the program of the README settles a payout', async () => {
 
 /** Pages whose reader has begun with "Get it", in the clone. */
 const afterGetIt = {
-  'docs/client-test.md': 'every promise was kept',
+  'docs/client-test.md': 'The client kept its promises',
   'docs/implement.md': 'held',
-  'toolkit/README.md': 'http://127.0.0.1',
+  'toolkit/README.md': '200\n',
 };
 
 fullTest.each(Object.entries(afterGetIt))('%s goes on where Get it ends', async (page, prints) => {
