@@ -1,8 +1,8 @@
 /** The contract's entries for the topics that the source does not show. */
 import { expect, test } from 'vitest';
-import { knownUnknownsPage } from '../../scripts/build/site/known-unknowns-page.ts';
+import { knownUnknownsPage, questionsText } from '../../scripts/build/site/known-unknowns-page.ts';
 import type { Meanwhile } from '../../scripts/meanwhile.ts';
-import { createContract } from '../../toolkit/contract/contract.ts';
+import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject } from '../../toolkit/contract/document.ts';
 import { openQuestions, type Unknown } from '../../toolkit/contract/unknowns.ts';
 import { contract } from '../support/contract.ts';
@@ -15,7 +15,7 @@ const cancellation = {
   asks: 'How late may a cancellation come?',
 };
 
-test('the page has each topic under its heading, with its texts and its question', () => {
+test('the page has each topic under its heading, with its texts', () => {
   const page = pageOf(cancellation, {}, { 'time-limit': 'The contract has no limit.' });
   expect(page).toContain(`### Time limit
 
@@ -24,8 +24,12 @@ How late a cancellation may come is not shown.
 - **Why it matters:** A late cancellation changes nothing.
 - **Meanwhile:** The contract has no limit.
 `);
-  expect(page.split('How late may a cancellation come?')).toHaveLength(2);
-  expect(page).toContain('The whole interface\n- How late may a cancellation come?\n');
+});
+
+test('the file to send has the question of each topic, by its operation', () => {
+  expect(questionsText(contractWith(cancellation))).toContain(
+    'The whole interface\n- How late may a cancellation come?\n',
+  );
 });
 
 test('the page leaves out the interim rule where this project has none', () => {
@@ -62,6 +66,10 @@ test('observed topics are listed apart from open ones, with their evidence', () 
 
 /** The page of a contract that has one mark, on the whole interface. */
 function pageOf(mark: JsonObject, observed: JsonObject = {}, meanwhile: Meanwhile = {}): string {
+  return knownUnknownsPage(contractWith(mark, observed), meanwhile).markdown;
+}
+
+function contractWith(mark: JsonObject, observed: JsonObject = {}): Contract {
   const { openapi, jsonSchemaDialect, info } = contract.document;
   const document = {
     openapi,
@@ -81,5 +89,5 @@ function pageOf(mark: JsonObject, observed: JsonObject = {}, meanwhile: Meanwhil
     webhooks: {},
     components: {},
   };
-  return knownUnknownsPage(createContract(document), meanwhile).markdown;
+  return createContract(document);
 }
