@@ -28,10 +28,8 @@ function followTheme() {
   const apply = () => {
     const chosen = root.dataset['theme'];
     const isDark = chosen === 'dark' || (chosen !== 'light' && dark.matches);
-    const [wanted, other] = isDark ? ['dark', 'light'] : ['light', 'dark'];
-    if (root.classList.contains(wanted) && !root.classList.contains(other)) return;
-    root.classList.remove(other);
-    root.classList.add(wanted);
+    root.classList.toggle('dark', isDark);
+    root.classList.toggle('light', !isDark);
   };
   apply();
   dark.addEventListener('change', apply);
