@@ -17,7 +17,7 @@ export async function readHistory(root: string): Promise<History> {
   const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const url = textAt(objectAt(manifest, 'repository'), 'url') ?? '';
   const repository = url.replace(/^git\+|\.git$/g, '');
-  const isPlaceholder = !URL.canParse(repository) || /\.example$/.test(new URL(repository).host);
+  const isPlaceholder = !URL.canParse(repository) || new URL(repository).host.endsWith('.example');
   return {
     changed: existsSync(join(root, '.git')) ? await lastChanges(root) : new Map(),
     editUrl: (file) => (isPlaceholder ? undefined : encodeURI(`${repository}/edit/main/${file}`)),

@@ -31,5 +31,5 @@ export const rooms = {
   'scripts/build': `limits.ts, outcomes.ts < artifact.ts, files.ts, history.ts, licences.ts, manifest.ts < bundle < languages < client
     < site, toolkit`,
   'scripts/build/site': `assets < assets.ts < page.ts < guides.ts, sent.ts < fields.ts, panes.ts, samples.ts
-    < render.ts, try-it.ts < frame.ts < operation-page.ts < contract-pages.ts < reference, typescript`,
+    < postman-variables.ts < render.ts, try-it.ts < frame.ts < operation-page.ts < contract-pages.ts < reference, typescript`,
 };

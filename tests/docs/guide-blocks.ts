@@ -134,7 +134,8 @@ export async function runPage(
   child.stdout.setEncoding('utf8').on('data', (text) => (said += String(text)));
   child.stderr.setEncoding('utf8').on('data', (text) => (wrong += String(text)));
   const closed = once(child, 'close');
-  const [code]: unknown[] = await once(child, 'exit');
+  const exited: unknown[] = await once(child, 'exit');
+  const [code] = exited;
   try {
     process.kill(-(child.pid ?? Number.NaN));
   } catch {

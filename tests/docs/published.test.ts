@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { sourceFrom } from '../../scripts/build/make.ts';
 import { guides } from '../../scripts/build/site/guides.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { chooseTexts } from '../../toolkit/contract/texts.ts';
 import { contract } from '../support/contract.ts';
 import { filesIn } from '../../scripts/build/files.ts';
@@ -14,7 +14,7 @@ import { filesIn } from '../../scripts/build/files.ts';
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 const packages: unknown = parse(read('docs/packages.yaml'));
 const names = Object.values(objectAt({ packages }, 'packages'))
-  .flatMap((value) => Object.values(typeof value === 'object' && value !== null ? value : {}))
+  .flatMap((value) => (isObject(value) ? Object.values(value) : []))
   .flat()
   .map(String);
 

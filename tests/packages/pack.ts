@@ -59,7 +59,7 @@ export async function packedPackage(name: PackageName): Promise<Packed & { sourc
 }
 
 /** Makes a package as the build does; gives its folder. */
-export async function makeInto(folder: string, name: PackageName): Promise<string> {
+async function makeInto(folder: string, name: PackageName): Promise<string> {
   const { artifact, folder: own } = packages[name];
   const made = await artifact.make(sourceFrom(projectRoot, contract));
   for (const [path, content] of Object.entries(made.files)) {

@@ -1,5 +1,4 @@
 /** What a schema allows, in sentences of Markdown: for pages and for comments in code. */
-import type { Contract } from './contract.ts';
 import { isObject, listAt, textAt } from './objects.js';
 import { isResponseCode } from './response-codes.ts';
 import type { Shape } from './shape.ts';
@@ -103,7 +102,9 @@ const numbers = [
   'ten',
 ];
 
-type Shapes = Pick<Contract, 'shapeOf'>;
+interface Shapes {
+  shapeOf(schema: unknown): Shape;
+}
 
 export function typeInWords(contract: Shapes, schema: unknown): string {
   const { kind, types, format, items, alternatives, nullable } = contract.shapeOf(schema);

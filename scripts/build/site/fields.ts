@@ -1,6 +1,7 @@
 /** A schema as a list of fields, and their table as an indented tree. */
 import type { Token } from 'marked';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
+import { isObject } from '../../../toolkit/contract/objects.js';
 import { marksOf, type Marks } from '../../../toolkit/contract/marks.ts';
 import type { Schema } from '../../../toolkit/contract/operation.ts';
 import { pointerTo } from '../../../toolkit/contract/pointers.ts';
@@ -109,7 +110,7 @@ export function describe(contract: Contract, schema: unknown): string {
 
 /** The marks of what has a schema, and of all schemas that apply. The nearest decides. */
 export function marksIn(contract: Contract, schema: unknown, holder: unknown = {}): Marks {
-  const all = [Object(holder), ...contract.shapeOf(schema).parts];
+  const all = [isObject(holder) ? holder : {}, ...contract.shapeOf(schema).parts];
   return marksOf(all.reduceRight((below, part) => ({ ...below, ...part }), {}));
 }
 

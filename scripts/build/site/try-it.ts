@@ -88,11 +88,10 @@ function loginOf(contract: Contract): string {
   const login = contract.documented.find(({ needsToken, body }) => !needsToken && body);
   const example = login?.body?.examples[0]?.value;
   if (!login || example === undefined) return '';
-  const tokens = tokensIn(contract, successOf(login)).map(({ variable, place }) => [
-    variable,
-    place,
-  ]);
-  const { [bearer]: token, ...others } = Object.fromEntries(tokens);
+  const tokens = tokensIn(contract, successOf(login));
+  const { [bearer]: token, ...others } = Object.fromEntries(
+    tokens.map(({ variable, place }) => [variable, place] as const),
+  );
   return JSON.stringify({ path: login.path, body: example, token, others });
 }
 

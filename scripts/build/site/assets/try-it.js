@@ -1,5 +1,6 @@
 // @ts-check
 // The form that sends an operation to the local sandbox or the mock. Nothing is stored.
+import { objectAt, textAt } from '../../../../toolkit/contract/objects.js';
 import {
   answerBlock,
   balancesAt,
@@ -64,12 +65,12 @@ async function whileBusy(panel, work) {
 /** @param {Panel} panel @returns {Promise<Node[]>} what is shown where it gave no token */
 async function logIn(panel) {
   const { url } = targetOf(panel);
-  const { path, body, token, others } = JSON.parse(panel.form.dataset['login'] ?? '');
+  const login = parsed(panel.form.dataset['login'] ?? '');
   const headers = { 'content-type': 'application/json' };
-  const sent = { method: 'POST', headers, body: JSON.stringify(body) };
-  const answer = await fetch(url + path, sent);
+  const sent = { method: 'POST', headers, body: JSON.stringify(objectAt(login, 'body')) };
+  const answer = await fetch(`${url}${textAt(login, 'path')}`, sent);
   const text = await answer.text();
-  const given = textAt(parsed(text), token);
+  const given = textIn(parsed(text), textAt(login, 'token') ?? '');
   if (given === undefined) {
     const status = `${answer.status} ${answer.statusText}`.trim();
     return [
@@ -79,19 +80,22 @@ async function logIn(panel) {
   }
   tokens.set(url, given);
   // An example names a token that nobody has.
-  for (const [name, place] of Object.entries(others)) {
-    const value = JSON.stringify(textAt(parsed(text), String(place)));
+  for (const [name, place] of Object.entries(objectAt(login, 'others'))) {
+    const value = JSON.stringify(textIn(parsed(text), String(place)));
     const known = new RegExp(`("${name}"\\s*:\\s*)"[^"]*"`);
     if (panel.body && value)
-      panel.body.value = panel.body.value.replace(known, (_all, key) => key + value);
+      panel.body.value = panel.body.value.replace(
+        known,
+        (_all, /** @type {string} */ key) => key + value,
+      );
   }
   return [];
 }
 
 /** @param {unknown} value @param {string} place in it: `data.token` @returns {string | undefined} */
-function textAt(value, place) {
-  const found = place.split('.').reduce((one, key) => Object(one)[key], value);
-  return typeof found === 'string' ? found : undefined;
+function textIn(value, place) {
+  const [last = '', ...folders] = place.split('.').reverse();
+  return textAt(folders.reduceRight(objectAt, value), last);
 }
 
 /** @param {Panel} panel */
