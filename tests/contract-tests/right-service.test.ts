@@ -158,7 +158,7 @@ test.each([
   ['a password', { password: 'SECRET-in-file' }, /no request has: password/],
   ['a value that the contract forbids', { countryCode: 'SECRET-in-file' }, /getFxRate: country/],
   ['odd credentials', { credentials: { token: 'SECRET-in-file' } }, /credentials has token/],
-  ['no object', ['SECRET-in-file'], /one JSON object/],
+  ['no object', ['SECRET-in-file'], /must be a JSON object/],
 ])('fixtures with %s are rejected before anything is sent', slow, async (_, fixtures, says) => {
   const { code, output, received } = await runAgainst({ args: fixturesFile(fixtures) });
   expect(code).toBe(2);

@@ -88,9 +88,9 @@ const differing: [what: string, operationId: string, change: Change, says: RegEx
     masked,
     /^breach .*stated: What the service does, 4/,
   ],
-  ['the account in another form', 'enquireAccount', bare, /^remark .*very form/],
-  ['the account as an IBAN', 'enquireAccount', iban, /^remark .*very form/],
-  ['an error without a code', 'getIntradayStatement', halfError, /^remark .*rejection has both/],
+  ['the account in another form', 'enquireAccount', bare, /^remark .*in the same form/],
+  ['the account as an IBAN', 'enquireAccount', iban, /^remark .*in the same form/],
+  ['an error without a code', 'getIntradayStatement', halfError, /^remark .*rejection is documented to have both/],
   [
     'another account',
     'getIntradayStatement',

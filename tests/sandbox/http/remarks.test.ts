@@ -69,7 +69,7 @@ test('the header and the log say what differs and why, without a value', async (
   const answer = await send(sandbox, token, others);
   expect(answer.status).toBe(200);
   const said =
-    /request body\/transactionRequestList\/0 must have required property 'senderInformation' \(assumed: .*both samples/;
+    /request body\/transactionRequestList\/0 must have required property 'senderInformation' \(assumed: .*both documented samples/;
   expect(answer.headers.get(remark)).toMatch(said);
   expect(sandbox.lines.at(-1)).toMatch(said);
   expect(sandbox.lines.at(-1)).toMatch(/^ {2}remark: /);
