@@ -7,7 +7,9 @@ import { tools } from './tools/tools.ts';
 
 test('every tool has a row with a result for each file that it is given, in the version that is installed', async () => {
   const page = await readFile(otherToolsPage, 'utf8');
-  const rows = page.split('\n').filter((line) => /^\| .*, \d/.test(line));
+  // The last table has tools with a window, which people try by hand.
+  const [made = ''] = page.split(/^\| Tool \| `openapi\.json`, /m);
+  const rows = made.split('\n').filter((line) => /^\| .*, \d/.test(line));
   const heads = tools.map(async ({ name, package: of }) =>
     rowHead({ tool: name, version: await installedVersion(of) }),
   );

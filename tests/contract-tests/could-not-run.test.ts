@@ -107,7 +107,11 @@ test.each([
   ['an unknown option', ['--password=SECRET-option', somewhere], /Unknown option '--password'/],
   ['a limit that is not a number', ['--timeout', 'SECRET', somewhere], /--timeout must be/],
   ['a rate of none', ['--rate', '0', somewhere], /--rate must be a whole number from 1/],
-  ['fixtures that do not exist', ['--fixtures', 'none.json', somewhere], /none\.json cannot be/],
+  [
+    'fixtures that do not exist',
+    ['--fixtures', 'none.json', somewhere],
+    /none\.json must be a JSON object of values\. --init makes one/,
+  ],
   [
     'a host of production',
     ['https://api.production.remit.example'],

@@ -29,10 +29,10 @@ beforeAll(async () => {
 
 test('the page of codes says why a payout is flagged, and that it is held until decided', () => {
   const [, section = ''] = /## 10: ([\s\S]*?)\n## /.exec(text('guides/response-codes.md')) ?? [];
-  expect(section).toContain('limit for the recipient account is exceeded');
+  expect(section).toContain('exceeds a limit for the recipient account');
   expect(section).toContain('account is blacklisted');
   expect(section).toContain('held until then');
-  expect(section).toMatch(/Webhook:.*is not documented/);
+  expect(section).toMatch(/Webhook:.*does not say whether/);
 });
 
 test('what the page of codes says of the client is what the client does', async () => {

@@ -78,7 +78,9 @@ test.each(isFull ? [1440, 820, 390] : [390])(
 test('without JavaScript every language can be read, each with its name', async () => {
   const page = await site.open('operations/getFxRate.html', { javaScriptEnabled: false });
   for (const language of ['curl', 'TypeScript', 'Python', 'Java', 'Go', 'PHP']) {
-    expect(await page.getByText(language, { exact: true }).last().isVisible()).toBe(true);
+    expect(
+      await page.locator('.tabs').getByText(language, { exact: true }).last().isVisible(),
+    ).toBe(true);
   }
   expect(await page.locator('.tabs pre:visible').count()).toBe(6);
   expect(await page.getByRole('tablist').count()).toBe(0);

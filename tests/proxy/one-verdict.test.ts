@@ -90,7 +90,12 @@ const differing: [what: string, operationId: string, change: Change, says: RegEx
   ],
   ['the account in another form', 'enquireAccount', bare, /^remark .*in the same form/],
   ['the account as an IBAN', 'enquireAccount', iban, /^remark .*in the same form/],
-  ['an error without a code', 'getIntradayStatement', halfError, /^remark .*rejection is documented to have both/],
+  [
+    'an error without a code',
+    'getIntradayStatement',
+    halfError,
+    /^remark .*rejection is documented to have both/,
+  ],
   [
     'another account',
     'getIntradayStatement',
