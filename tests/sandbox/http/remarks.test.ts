@@ -108,7 +108,7 @@ test('a strict sandbox rejects it, and says where the expectation comes from', a
     path: '/transactionRequestList/0',
     message: "must have required property 'paymentNarration'",
   });
-  expect(at(error, 'origin')).toMatch(/^assumed: We assume that the fields of both/);
+  expect(at(error, 'origin')).toMatch(/^assumed: The fields of both documented samples/);
   const query = { countryCode: 'nga' };
   expect((await sandbox.call('getFxRate', { token, query })).status).toBe(400);
 });
