@@ -103,6 +103,12 @@ test('Dredd asks for every check once, one after the other', async () => {
   expect(checks).toEqual([...wanted.keys()]);
 });
 
+test('Dredd leaves unhandled rejections to the process that runs it', async () => {
+  const before = process.listeners('unhandledRejection');
+  await runDredd(dreddDocument(contract, []), () => Promise.reject(new Error('never called')));
+  expect(process.listeners('unhandledRejection')).toEqual(before);
+});
+
 test('an error in one request ends the run, and no other is handled', async () => {
   let handled = 0;
   const run = runDredd(dreddDocument(contract, wanted), () => {

@@ -5,7 +5,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import Dredd, { type DreddDescription, type DreddTest } from 'dredd';
+import type { DreddDescription, DreddTest } from 'dredd';
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import type { DreddVerdict } from '../judge/results.ts';
 import { isReply, type Received, type Reply } from '../wire/exchange.ts';
@@ -36,6 +36,7 @@ export async function runDredd(
   document: DreddDocument,
   answer: (check: number) => Promise<Answered>,
 ): Promise<void> {
+  const Dredd = await loadDredd();
   const troubles: unknown[] = [];
   const turns: Turn[] = [];
   const concludeLast = (): void =>
@@ -101,6 +102,16 @@ async function startRelay(
 /** A service may end with a status that no server of Node.js can end with. */
 function isAnswer(received: Received): received is Reply {
   return isReply(received) && Number(received.status) >= 200;
+}
+
+/** Dredd's parser adds a listener that ends the process with code 1, silently, at any unhandled rejection. */
+async function loadDredd(): Promise<typeof import('dredd').default> {
+  const before = process.listeners('unhandledRejection');
+  const { default: Dredd } = await import('dredd');
+  for (const listener of process.listeners('unhandledRejection')) {
+    if (!before.includes(listener)) process.off('unhandledRejection', listener);
+  }
+  return Dredd;
 }
 
 /** Dredd takes a text with U+FFFD for bytes. Escaped, it is the same JSON. */
