@@ -161,7 +161,7 @@ async function killAndResume(one: Schedule, killAt: number): Promise<PayoutResul
   const entries: JournalEntry[] = [];
   const first = service.connect(one.headers[0]);
   // The process dies at a step: its journal and its requests stop where they are.
-  const dead = new Promise<void>((resolve) => {
+  const dead = new Promise<void>((resolve, reject) => {
     let steps = 0;
     const step = (): boolean => {
       if ((steps += 1) > killAt) first.kill();
@@ -170,7 +170,8 @@ async function killAndResume(one: Schedule, killAt: number): Promise<PayoutResul
     };
     const journal = dyingJournal(entries, step);
     const client = { ...first.client, [sending]: mortal(sendOf(first.client), step) };
-    void collectNow(clock, client, one, journal).then(() => resolve());
+    // Once killed, it waits for its journal in vain, and rejects long after.
+    collectNow(clock, client, one, journal).then(() => resolve(), reject);
   });
   await clock.until(dead, service.isBusy);
   const results = await collect(
