@@ -9,6 +9,7 @@ import { completeText, counted, type Facts } from '../../../toolkit/contract/tex
 import { openQuestions } from '../../../toolkit/contract/unknowns.ts';
 import { groups } from '../../../toolkit/client-tests/fault.ts';
 import { faults } from '../../../toolkit/client-tests/faults/faults.ts';
+import { allRules } from '../../../toolkit/traffic/rules.ts';
 import type { ArtifactSource } from '../artifact.ts';
 import { changelogsMarkdown } from './changelogs.ts';
 import { guides } from './guides.ts';
@@ -73,6 +74,7 @@ function madeParts(contract: Contract, facts: Facts): Facts {
     'error-table': errorTable(contract),
     'error-examples': errorExamples(contract),
     'client-test-faults': faultLists(),
+    'contract-rules': ruleTable(),
   };
 }
 
@@ -107,6 +109,14 @@ function faultLists(): string {
     return [`**Group ${group}**`, ...promises];
   });
   return lists.join('\n\n');
+}
+
+function ruleTable(): string {
+  const rows = allRules.map(({ operationIds, promise, source, at }) => {
+    const origin = source === undefined ? `Assumed: \`${at}\`` : `Stated: ${source}`;
+    return [operationIds.map((id) => `\`${id}\``).join(', '), promise, origin];
+  });
+  return tableOf(['Operation', 'Rule', 'Where it comes from'], rows);
 }
 
 function sitePlaces({ documented, webhooks }: Contract): Map<string, string> {
