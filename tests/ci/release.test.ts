@@ -123,7 +123,7 @@ test.each([
     calls: ['npm pack ./generated/client/typescript --pack-destination release/assets'],
   },
 ])('with its notes is attached, of $what', async ({ registry, folder, files, assets, calls }) => {
-  const run = await runStep('build', 'Pack what is released', {
+  const run = await runStep('build', 'Pack the release', {
     standIns: { npm: 'touch release/assets/packed.tgz' },
     files: {
       ...Object.fromEntries(files.map((file) => [file, '{}'])),
@@ -144,7 +144,7 @@ test.runIf(isFull && toolchain('javac') !== undefined)(
     const folder = newFolder();
     const java = 'generated/client/java';
     await cp(join(projectRoot, java), join(folder, java), { recursive: true });
-    const run = await runStep('build', 'Pack what is released', { folder, files, variables });
+    const run = await runStep('build', 'Pack the release', { folder, files, variables });
     expect(run).toMatchObject({ code: 0, out: '' });
     const assets = join(folder, 'release/assets');
     const jars = ['-javadoc.jar', '-sources.jar', '.jar'];
@@ -166,11 +166,11 @@ test('a package in its own repository is pushed there with its tag, once', async
       [`generated/client/go/${content}`]: 'package payout\n',
     };
     const variables = { PACKAGE: 'go', FOLDER: 'client/go', REGISTRY: 'repository' };
-    const packed = await runStep('build', 'Pack what is released', {
+    const packed = await runStep('build', 'Pack the release', {
       files,
       variables: { ...variables, VERSION: version },
     });
-    return runStep('repository', 'Push with its tag, unless it is out already', {
+    return runStep('repository', 'Push with its tag, unless it is already published', {
       folder: join(packed.folder, 'release'),
       standIns: { gh: 'echo github.com ssh-ed25519 AAAA' },
       variables: {
@@ -187,7 +187,7 @@ test('a package in its own repository is pushed there with its tag, once', async
   const git = async (...args: string[]): Promise<string> => output('git', ['-C', origin, ...args]);
   expect(await push('old.go', '1.0.0')).toMatchObject({ code: 0, out: '' });
   expect(await push('new.go', '1.1.0')).toMatchObject({ code: 0, out: '' });
-  expect((await push('other.go', '1.1.0')).out).toContain('v1.1.0 is out already.');
+  expect((await push('other.go', '1.1.0')).out).toContain('v1.1.0 is already published.');
   expect(await git('ls-tree', '-r', '--name-only', 'v1.1.0')).toBe('new.go\n');
   expect(await git('log', '--format=%s %D', 'main')).toBe(
     'Release 1.1.0 HEAD -> main, tag: v1.1.0\nRelease 1.0.0 tag: v1.0.0\n',
@@ -207,7 +207,7 @@ test.each([
     */upload*) echo an-id ;;
     */status*) echo '{"deploymentState":"${state}"}' ;;
   esac`;
-  const run = await runStep('central', 'Sign and publish, unless it is out already', {
+  const run = await runStep('central', 'Sign and publish, unless it is already published', {
     files: { 'assets/remittance-payout-client-1.1.0.jar': 'jar' },
     standIns: {
       curl,
@@ -243,7 +243,7 @@ test.each([
   { what: 'that is out is left alone', npm: 'echo 1.0.0', code: 0, calls: [view] },
   { what: 'that fails stops the release', npm: 'exit 1', code: 1, calls: [view, publish] },
 ])('a package $what', async ({ npm, code, calls }) => {
-  const run = await runStep('npm', 'Publish, unless it is out already', {
+  const run = await runStep('npm', 'Publish, unless it is already published', {
     standIns: { npm },
     variables: { PACKAGE: 'remittance-payout-toolkit', VERSION: '1.0.0' },
   });
@@ -257,7 +257,7 @@ test.each([
   { what: 'that is there already is completed', gh: 'exit 0', calls: [] },
 ])('a release $what', async ({ gh, calls }) => {
   const files = { 'assets/openapi.yaml': '', 'notes.md': '' };
-  const run = await runStep('release', 'Attach what is released', {
+  const run = await runStep('release', 'Attach the files', {
     tag: 'v1.0.0',
     files,
     standIns: { gh },

@@ -7,7 +7,7 @@ import { toolsFolder, type Task, type Tool } from './tool.ts';
 
 const modules = join(toolsFolder, 'node_modules');
 
-const orvalNote = 'Its fetch client asks relative to its page: set `baseUrl`.';
+const orvalNote = 'Its fetch client uses relative URLs: set `baseUrl`.';
 
 export const generators: Tool[] = [
   generator({
@@ -20,7 +20,7 @@ export const generators: Tool[] = [
     'orval 7',
     'orval7',
     'dist/bin/orval.js',
-    `${orvalNote} It writes no type for an \`enum\` of null alone, so the compatible file gives code that does not compile.`,
+    `${orvalNote} It writes no type for an \`enum\` with only null, so its code from the compatible file does not compile.`,
   ),
   orval('orval 8', 'orval8', 'dist/bin/orval.mjs', orvalNote),
   generator({
@@ -34,7 +34,7 @@ export const generators: Tool[] = [
   generator({
     name: 'kubb',
     package: '@kubb/plugin-client',
-    note: 'Its fetch client sends no `content-type`: pass it. It does not encode path parameters: do so.',
+    note: 'Its fetch client sends no `content-type` and does not encode path parameters: do both.',
     async generate({ bundle, folder }) {
       await writeFile(join(folder, 'kubb.config.mjs'), kubbSettings(bundle));
       await runScript(join(modules, '@kubb/cli/bin/kubb.cjs'), ['generate'], folder);
@@ -76,8 +76,8 @@ function generator({ name, package: of = name, use = name, generate, note }: Gen
     ...(note !== undefined && { note }),
     steps: {
       generate,
-      'compile to answers that fit our types': ({ folder }) => compileUse(folder, use),
-      'make the calls of a payout': callSandbox,
+      'compile to the types of our client': ({ folder }) => compileUse(folder, use),
+      'pay in the local sandbox': callSandbox,
     },
   };
 }

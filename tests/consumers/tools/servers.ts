@@ -33,19 +33,19 @@ export const servers: Tool[] = [
   server({
     name: 'MSW',
     package: '@mswjs/source',
-    note: 'It does not check requests. Replace the addresses in `servers`: it answers below these alone.',
+    note: 'It does not check requests. Replace the addresses in `servers`: it answers only below these.',
     open: openModule('msw'),
   }),
   server({
     name: 'openapi-backend',
     package: 'openapi-backend',
-    note: 'It validates the file as OpenAPI 3.0: take the compatible one, or set `quick: true`. Its mock answers 200 for what is named only: give it another file. Add formats with `customizeAjv`.',
+    note: 'It validates the file as OpenAPI 3.0: use the compatible one, or set `quick: true`. Its mock answers 200 for named-only operations: give it another file. Add formats with `customizeAjv`.',
     open: openModule('openapi-backend'),
   }),
   server({
     name: 'fastify-openapi-glue',
     package: 'fastify-openapi-glue',
-    note: "Set an error handler: Fastify's own errors lack what a documented `400` requires.",
+    note: "Set an error handler: Fastify's errors lack fields that a documented `400` requires.",
     open: openModule('fastify-openapi-glue'),
   }),
 ];
@@ -64,9 +64,9 @@ function server({ name, package: of, note, open }: Server): Tool {
     kind: 'Servers',
     ...(note !== undefined && { note }),
     steps: {
-      'answer documented operations rightly': (task) => answersRightly(open, task),
-      'reject what the contract does not allow': (task) => rejectsWhatIsWrong(open, task),
-      'refrain from inventing a success': (task) => inventsNothing(open, task),
+      'answer documented operations correctly': (task) => answersRightly(open, task),
+      'reject invalid requests': (task) => rejectsWhatIsWrong(open, task),
+      'keep named-only operations from succeeding': (task) => inventsNothing(open, task),
     },
   };
 }
