@@ -46,11 +46,11 @@ export function makeAttempt(
       if (code) report.code = code;
       if (error !== undefined) result.cause = reason === 'aborted' ? error : safeCause(error);
       if (answer) result.answer = answer;
-      // What still arrives must not occupy a connection.
+      // Stop the rest of the response from holding a connection.
       else controller.abort();
       report.reason = status && reason === 'connection' ? 'cut-short' : reason;
       const { means, assumed } = (result.meaning = meaning);
-      // What a question's code says is harmless where it is wrong.
+      // For a read it does no harm if the error code is misleading.
       const isTrusted =
         call.retryable === true || (transport.sendsOnce && !transport.tellsWhenSent);
       const isDoubted = assumed && setup.distrustStatuses && !call.retryable;
@@ -75,7 +75,7 @@ export function makeAttempt(
   });
 }
 
-/** No whole answer, or a 2xx that is not the answer of the operation. */
+/** No complete answer, or a 2xx without the data that the operation returns. */
 const broken: StatusLine = { repeat: 'if-safe' };
 
 async function sendAndRead(
@@ -87,7 +87,7 @@ async function sendAndRead(
 ): Promise<Ending> {
   const { fetch: transport, clock } = setup;
   const maxBytes = Math.min(setup.maxBytes, call.maxBytes ?? Infinity);
-  // A copy for each attempt: a transport may read it late.
+  // Copied for each attempt because a transport may read it later.
   const init: TransportInit = {
     method: call.method,
     call: call.shown,
@@ -100,7 +100,7 @@ async function sendAndRead(
   if (!call.isRepeatable) init.once = true;
   if (tokens) {
     const token: unknown = await tokens.token(call.signal);
-    // Platforms that reject anything else quote it in their errors.
+    // Checked here because some platforms quote an invalid header in their errors.
     if (!isVisible(token)) {
       throw new NotSentError('the token must be visible ASCII', {
         nextAction: 'check-credentials',
@@ -109,11 +109,13 @@ async function sendAndRead(
     result.token = token;
     init.headers['authorization'] = `Bearer ${token}`;
   }
-  // A token that came after the end is not sent any more.
+  // The attempt may have ended while the token was being fetched.
   if (init.signal.aborted) return { reason: 'aborted' };
   if (!transport.tellsWhenSent) init.sending();
   return readAnswer({ clock, maxBytes }, await transport(call.url, init), call, result);
 }
 
-/** Errors from before there is a connection to send through. Any other may have come later. */
+/**
+ * Errors that occur before there is a connection. Any other may have come after bytes were sent.
+ */
 const beforeConnection = /^(ECONNREF|ENOTFOUND)/;

@@ -1,98 +1,114 @@
-/** What a call is, what it answers, and who may send it. send.ts implements `Send`. */
+/** The types of a call and its answer, and of `Send`, which send.ts implements. */
 
-/** Bytes that `fetch` takes. */
+/** Bytes that `fetch` accepts as a body. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One call of the service, before it is sent. */
+/** One call to the service, before it is sent. */
 export interface CallRequest {
-  /** In capitals: `POST`. */
+  /** The HTTP method in capitals, such as `POST`. */
   method: string;
-  /** The URL in the contract, with its `{parameters}` unfilled. It is what logs and errors show. */
+  /**
+   * The path template from the contract, with its `{parameters}` unfilled. Logs and errors show it.
+   */
   path: string;
-  /** The parameters of the path and the query. */
+  /** The path and query parameters. */
   params?: CallParams | undefined;
-  /** Serialised once for all attempts. */
+  /** Serialised once, for all attempts. */
   body?: unknown;
-  /** A body that is serialised already. */
+  /** A body that is already serialised. */
   rawBody?: string | Bytes | undefined;
-  /** False for login, and for a refresh, which carries its own `authorization` header. */
+  /** Set to false for login, and for refresh, which sends its own `authorization` header. */
   needsToken?: boolean | undefined;
   /**
-   * Whether the same request may be sent again after an unknown outcome: by default only with an
-   * idempotency key in a known header. `true`: the operation has no effect. `false`: never, even with
-   * a key.
+   * Whether to send the same request again after an unknown outcome. By default this needs an
+   * idempotency key in a known header. `true`: the operation has no effect, so a repeat is safe.
+   * `false`: never, even with a key.
    */
   retryable?: boolean | undefined;
-  /** Whether the data of a 2xx are an answer: by default any are. If not, the outcome is unknown. */
+  /**
+   * Checks the data of a 2xx. If it returns false, the outcome is unknown. Default: accept any
+   * data.
+   */
   isAnswer?: ((data: unknown) => boolean) | undefined;
-  /** A path and query to send in place of `path` and `params`. Logs and errors do not show it. */
+  /** A path and query to send instead of `path` and `params`. Logs and errors do not show it. */
   url?: string | undefined;
   /**
-   * The body of a 2xx. By default JSON: anything else is an unknown outcome. `bytes`: any body,
-   * as `Uint8Array`. `any`: JSON where it says so, nothing where it is empty, otherwise bytes.
+   * How to read the body of a 2xx. Default: as JSON; any other body is an unknown outcome. `bytes`:
+   * as a `Uint8Array`. `any`: as JSON if its content type says so, `undefined` if it is empty,
+   * otherwise as bytes.
    */
   answer?: 'bytes' | 'any' | undefined;
-  /** The largest answer that is read, in bytes, where that is less than the client's. */
+  /** The largest body to read, in bytes, if smaller than the client's limit. */
   maxBytes?: number | undefined;
-  /** The header that the contract names for the idempotency key of this operation. */
+  /** The idempotency key header that the contract names for this operation. */
   keyHeader?: string | undefined;
-  /** Sent as the key if the client knows its header. `idempotencyKey` insists on being sent. */
+  /** Sent as the key only if the client knows the header, whereas `idempotencyKey` requires one. */
   optionalKey?: string | undefined;
 }
 
-/** What fills the `{parameters}` of a URL, and what follows its `?`. */
+/** Values for the `{parameters}` in the path and for the query string. */
 export interface CallParams {
-  /** Encoded by the client. Empty, `.` and `..` are errors: they would lead to another URL. */
+  /**
+   * The client encodes them. An empty value, `.` or `..` is an error, because it would change the
+   * path.
+   */
   path?: Readonly<{ [key: string]: string | number | boolean | undefined }> | undefined;
-  /** A parameter that is `undefined` is left out. */
+  /** Parameters that are `undefined` are left out. */
   query?: Readonly<{ [key: string]: string | number | boolean | undefined }> | undefined;
 }
 
-/** What one call may change of its client's options. */
+/** Options of one call. They override those of the client. */
 export interface CallOptions {
   /**
-   * One key per business operation, the same on every retry, also after a restart. Its header must
-   * be known: from the contract, or from `idempotency: { header }`.
+   * Use one key per business operation, and the same key on every retry, even after a restart. The
+   * client must know the key's header: from the contract, or from `idempotency: { header }`.
    */
   idempotencyKey?: string | undefined;
-  /** Ends the call: before sending with a `NotSentError`, later with an unknown outcome. */
+  /** Ends the call: with a `NotSentError` before sending, with an unknown outcome after. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds. `attempt` covers the token, the headers and the body; `total` the whole call. */
+  /**
+   * In milliseconds. `attempt` covers the token, the headers and the body; `total` the whole call.
+   */
   timeouts?: Timeouts | undefined;
-  /** How often and when the call is retried; `false` for a single attempt. */
+  /** How often and when to retry the call; `false` for a single attempt. */
   retry?: RetryOptions | false | undefined;
   /**
-   * Returns every number of the answer as the decimal string that was sent: `1.50` stays `'1.50'`,
-   * and 9007199254740993 keeps its last digit. By URL, the types of the answer still say `number`,
-   * and so do those of `error.body`.
+   * Returns every number in the answer as a decimal string with the digits that were sent: `1.50`
+   * becomes `'1.50'`, and 9007199254740993 keeps its last digit. For calls by URL, the types of the
+   * answer and of `error.body` still say `number`.
    */
   exact?: boolean | undefined;
-  /** Further headers. Your own `authorization` replaces the token. */
+  /** Extra headers. An `authorization` header replaces the token. */
   headers?: Readonly<{ [key: string]: string }> | undefined;
 }
 
-/** Milliseconds, from 1 to 2147483647 (the longest timer). */
+/** In milliseconds, from 1 to 2147483647 (the longest timer). */
 export interface Timeouts {
-  /** For one attempt: its token, its headers and its body. Default {{limit attemptTimeout}}. */
+  /** Limits one attempt: its token, headers and body. Default {{limit attemptTimeout}}. */
   attempt?: number | undefined;
-  /** For the whole call, with every wait between attempts. Default {{limit callTimeout}}. */
+  /** Limits the whole call, including the waits between attempts. Default {{limit callTimeout}}. */
   total?: number | undefined;
 }
 
-/** When an attempt is followed by another: full jitter, between 0 and a bound that doubles. */
+/**
+ * How often to retry and how long to wait. Each wait is random, from 0 up to a bound that doubles.
+ */
 export interface RetryOptions {
-  /** How many attempts a call has at most, the first one included. Default {{limit attempts}}. */
+  /** The most attempts per call, including the first. Default {{limit attempts}}. */
   attempts?: number | undefined;
   /** The bound of the first wait, in milliseconds. Default {{limit firstDelay}}. */
   firstDelay?: number | undefined;
-  /** The highest bound, in milliseconds. Default {{limit longestDelay}}. `Retry-After` may ask for more. */
+  /**
+   * The highest bound, in milliseconds. Default {{limit longestDelay}}. `Retry-After` may extend a
+   * wait beyond it.
+   */
   maxDelay?: number | undefined;
 }
 
-/** What one attempt means for a call: each is described at `outcome` of a report. */
+/** What an attempt means for the call; see `outcome` of `AttemptReport`. */
 export type AttemptOutcome = 'accepted' | 'rejected' | 'not-sent' | 'unknown';
 
-/** Why an attempt ended as it did: each is described at `reason` of a report. */
+/** Why an attempt ended; see `reason` of `AttemptReport`. */
 export type AttemptReason =
   | 'answered'
   | 'redirect'
@@ -103,99 +119,107 @@ export type AttemptReason =
   | 'aborted'
   | 'no-token';
 
-/** One attempt, as errors, answers and `onAttempt` show it. Nothing in it is secret or personal. */
+/**
+ * One attempt, as errors, answers and `onAttempt` show it. It contains nothing secret or personal.
+ */
 export interface AttemptReport {
-  /** Counted from 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
   /**
-   * What it means for the call. `unknown`: the service may or may not have done it.
+   * What the attempt means for the call. `unknown`: the service may or may not have processed it.
    *
-   * Source: "Treat 5xx and network timeouts as unknown outcomes, not as failures".
+   * From the service's documentation: "Treat 5xx and network timeouts as unknown outcomes, not as
+   * failures".
    */
   readonly outcome: AttemptOutcome;
   /**
-   * Why an attempt ended as it did.
+   * Why the attempt ended.
    *
-   * - `answered`: a readable answer arrived; its status tells the rest.
-   * - `redirect`: a 3xx. It is never followed: a payout must not end up at another address.
-   * - `not-json`: a 2xx without the JSON that the operation answers (empty, HTML, malformed, another
-   *   shape).
-   * - `cut-short`: the answer began, and its end did not arrive.
-   * - `connection`: the connection could not be made or broke before an answer began.
-   * - `timeout`: no whole answer within the time for the attempt.
-   * - `aborted`: the caller's signal.
+   * - `answered`: a complete, readable answer arrived; see `status`.
+   * - `redirect`: a 3xx. The client never follows it: a payout must not go to another address.
+   * - `not-json`: a 2xx without the JSON that the operation returns (empty, HTML, malformed, or of
+   *   another shape).
+   * - `cut-short`: the answer began but did not arrive completely.
+   * - `connection`: the connection failed or broke before an answer began.
+   * - `timeout`: no complete answer arrived within the time limit of the attempt.
+   * - `aborted`: the caller's signal ended it.
    * - `no-token`: there was no token to send.
    */
   readonly reason: AttemptReason;
-  /** The HTTP status, when an answer began. */
+  /** The HTTP status, if an answer began. */
   readonly status?: number;
-  /** The code of a broken connection, such as `ECONNRESET`, when the platform gives one. */
+  /** The error code of a broken connection, such as `ECONNRESET`, if the platform provides one. */
   readonly code?: string;
-  /** Milliseconds since 1970. */
+  /** When the attempt began, in milliseconds since 1970. */
   readonly startedAt: number;
-  /** Milliseconds. */
+  /** How long the attempt took, in milliseconds. */
   readonly duration: number;
-  /** How long the service asks to wait, in milliseconds: its `Retry-After`. */
+  /** How long the service asked to wait (`Retry-After`), in milliseconds. */
   readonly retryAfter?: number;
 }
 
-/** The headers of an answer. The platform's `Headers` is one. */
+/** Response headers. The platform's `Headers` class fits. */
 export interface AnswerHeaders {
-  /** The value, in any case of the name; `null` when the answer has no such header. */
+  /** The value of a header, whose name may be in any case; `null` if the header is absent. */
   get(name: string): string | null;
-  /** Calls it for every header, its name in lower case. */
+  /** Calls `each` for every header, with its name in lower case. */
   forEach(each: (value: string, name: string) => void): void;
 }
 
-/** The answer to a call that was accepted: a 2xx with the JSON that the operation answers. */
+/** An accepted answer: a 2xx with the JSON that the operation returns. */
 export interface CallAnswer {
-  /** The HTTP status: a 2xx. */
+  /** The HTTP status, always a 2xx. */
   readonly status: number;
-  /** Of the answer, `ETag` for example. */
+  /** The response headers, such as `ETag`. */
   readonly headers: AnswerHeaders;
-  /** The JSON of the answer; bytes where it is a file. */
+  /** The parsed JSON, or bytes for a file. */
   readonly data: unknown;
-  /** As it arrived; absent for bytes. */
+  /** The body as text, exactly as it arrived; absent for bytes. */
   readonly text?: string | undefined;
-  /** Every attempt of the call, the accepted one last. */
+  /** Every attempt of the call. The last one was accepted. */
   readonly attempts: readonly AttemptReport[];
 }
 
 /**
- * Sends a call with everything on: token, retries, deadline, classification. It always ends.
+ * Sends a call with a token, retries, a deadline and classified errors. It always ends.
  *
- * @throws NotSentError when it is certain that nothing was sent.
- * @throws RejectedError when the service rejected it, and no earlier attempt had an unknown outcome.
- * @throws UnknownOutcomeError when the service may or may not have done it.
+ * @throws NotSentError when it is certain that nothing was sent
+ * @throws RejectedError when the service rejected it, and no earlier attempt had an unknown outcome
+ * @throws UnknownOutcomeError when the service may or may not have processed it
  */
 export type Send = (request: CallRequest, options?: CallOptions) => Promise<CallAnswer>;
 
-/** Provides the tokens that calls carry. */
+/** Provides the access tokens for calls. */
 export interface TokenSource {
   /**
-   * The token to send, in visible ASCII; refreshes or logs in first when needed, once for all who
-   * wait. When a waiter aborts, the others still get their token. Of what it throws, errors show
-   * only the code or the name, unless it is a `PayoutClientError`.
+   * Returns the token to send, in visible ASCII, and first refreshes or logs in if necessary, once
+   * for all waiting calls. If one caller aborts, the others still get the token. Errors show only
+   * the code or name of what this throws, unless it is a `PayoutClientError`.
    */
   token(signal?: AbortSignal): Promise<string>;
-  /** The service answered 401 to this very token: it is not used again. A newer one stays valid. */
+  /**
+   * Called when the service answered 401 to this token. Do not use it again; a newer token stays
+   * valid.
+   */
   reject(token: string): void;
 }
 
-/** The property of a client that holds its `Send`, the same in all copies of the package. */
+/** The property of a client that holds its `Send`. Every copy of the package uses the same name. */
 export const sending = '~send';
 
-/** The property of a client that holds what it knows of the header of the key. */
+/** The property of a client that says which header carries the idempotency key. */
 export const keyHeader = '~key';
 
-/** What named functions take: every client is one. Small, so that completion stays instant. */
+/**
+ * What named functions accept; every client fits. Kept small so that editor completion stays fast.
+ */
 export interface CallingClient {
   /**
-   * The header of the idempotency key: undefined for the one that the contract names, empty for none. Without
-   * this property nobody knows whether a key is sent.
+   * The idempotency key header: `undefined` to use the one that the contract names, empty for none.
+   * If the property is missing, it is not known whether a key is sent.
    */
   readonly [keyHeader]?: string | undefined;
-  /** Sends a call. Named functions use it. */
+  /** Sends a call. Used by the named functions. */
   readonly [sending]: Send;
 }
 
@@ -203,26 +227,26 @@ export function sendOf(client: CallingClient): Send {
   return client[sending];
 }
 
-/** Only in types. */
+/** Exists only in types. */
 declare const rejection: unique symbol;
 
-/** A call under way: a promise of the data. `isRejected` tells its documented rejections. */
+/** A call in progress: a promise of the data. `isRejected` narrows its documented rejections. */
 export interface Call<Data, Rejection = unknown> extends Promise<Data> {
-  /** Nothing is there: it names the errors of documented rejections. */
+  /** Never set. It carries the type of the documented rejections. */
   readonly [rejection]?: Rejection;
-  /** The data with status, headers and attempts. It is the same call: nothing is sent again. */
+  /** Resolves to the data with status, headers and attempts. It does not send the request again. */
   withResponse(): Promise<Answer<Data>>;
 }
 
-/** An answer, with its data of a known type. */
+/** An answer whose data has a known type. */
 export interface Answer<Data> extends CallAnswer {
-  /** The JSON of the answer; bytes where it is a file. */
+  /** The parsed JSON, or bytes for a file. */
   readonly data: Data;
-  /** What the service calls the request in its logs, if a header of the answer says so. */
+  /** The service's id for the request in its logs, if a response header gives one. */
   readonly requestId: string | undefined;
 }
 
-/** The usual headers: the documentation of the service names none. */
+/** The usual header names: the service's documentation names none. */
 export function requestIdOf(headers: AnswerHeaders): string | undefined {
   return headers.get('x-request-id') ?? headers.get('request-id') ?? undefined;
 }

@@ -1,8 +1,8 @@
-/** Checking what a caller gives. Errors name what is wrong, and never quote it. */
+/** Checks what the caller passes in. Errors name the wrong value but never quote it. */
 import { longestTimer } from './clock.js';
 import { hasField } from './field.js';
 
-/** Whole numbers, given or by default: milliseconds, except `attempts`. @throws TypeError */
+/** Reads whole numbers and fills in defaults: milliseconds, except `attempts`. @throws TypeError */
 export function numbersOf<Name extends string>(
   option: string,
   given: { readonly [name in Name]?: number | undefined } = {},
@@ -24,7 +24,7 @@ export function numbersOf<Name extends string>(
   return numbers;
 }
 
-/** Whether it is text that a header can carry, without a space. */
+/** Whether it is text that a header can carry, without spaces. */
 export function isVisible(text: unknown): text is string {
   return typeof text === 'string' && /^[!-~]+$/.test(text);
 }
@@ -33,7 +33,7 @@ export function isHeaderName(name: unknown): name is string {
   return typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-/** @throws TypeError `what must be …` */
+/** @throws TypeError `<what> must be <right>` */
 export function demand(isRight: unknown, what: string, right: string): asserts isRight {
   if (!isRight) throw new TypeError(`${what} must be ${right}`);
 }
@@ -49,12 +49,15 @@ export function demandSignal(signal: AbortSignal | undefined): void {
   demand(!signal || hasField(signal, 'aborted'), 'signal', 'an AbortSignal');
 }
 
-/** Rejects what is left after all known options: a misspelt one would have no effect. */
+/** Rejects any option left after the known ones, because a misspelt option would have no effect. */
 export function demandNone(unknown: object): void {
   for (const name in unknown) demand(false, name, 'a known option');
 }
 
-/** In its normal form, from which it may differ only by its port, so that all see the same host. Never quoted. */
+/**
+ * Accepts only a URL in normal form (apart from its port), so that every parser sees the same host.
+ * Errors never quote it.
+ */
 export function readBaseUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given).href.replace(/\/*$/, '') : '';
   demand(

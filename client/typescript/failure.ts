@@ -10,14 +10,14 @@ export interface ShownCall {
   method: string;
   path: string;
   params?: unknown;
-  /** As it is sent. */
+  /** The serialised body. */
   body?: unknown;
   idempotencyKey?: string | undefined;
   /** As in `CallRequest`. */
   retryable?: boolean | undefined;
 }
 
-/** Once the outcome of an attempt was unknown, a later rejection proves nothing about it. */
+/** After one unknown outcome, a later rejection proves nothing about the earlier attempt. */
 export function failure(
   call: ShownCall,
   attempts: readonly AttemptReport[],
@@ -46,13 +46,13 @@ export function failure(
   } else if (isRejected) {
     Kind = RejectedError;
     what = 'was rejected';
-    // Part of a rejected batch may be taken.
+    // The service may still take part of a rejected batch.
     const mayBeDone = meaning.means === 'rejected' && transactionReferences.length;
     if (mayBeDone && !harmless) nextAction = 'check-status';
     else if (meaning.aboutCredentials) nextAction = 'check-credentials';
     else if (meaning.repeat !== 'later') nextAction = 'fix-request';
   } else if ((fieldOf(cause, 'nextAction') ?? 'retry') !== 'retry') {
-    // Of the login, when there is no token.
+    // The login failed, so there is no token.
     nextAction = 'check-credentials';
   }
   const reason = report ? reasonOf(report, cause) : 'aborted';
@@ -82,14 +82,14 @@ export function errorBeforeSending(call: ShownCall, problem: unknown): NotSentEr
   });
 }
 
-/** One line, even if the service sent several. */
+/** Joins the reason into one line. */
 function detailIn(body: unknown): string | undefined {
   const found = reasonPaths.map((path) => path.reduce<unknown>(fieldOf, body));
   const words = found.filter((one) => typeof one === 'string' && one.trim()).join(': ');
   return words.slice(0, reasonLength).replace(/[\s\p{C}]+/gu, ' ') || undefined;
 }
 
-/** `status 400`, `timeout`, `cut-short, status 200`, `connection, ECONNRESET`. */
+/** Examples: `status 400`, `timeout`, `cut-short, status 200`, `connection, ECONNRESET`. */
 function reasonOf({ reason, status, code }: AttemptReport, cause: unknown): string {
   if (reason === 'no-token' && cause instanceof Error) {
     const whose = fieldOf(cause, 'nextAction') ? '' : 'token source: ';
@@ -99,7 +99,7 @@ function reasonOf({ reason, status, code }: AttemptReport, cause: unknown): stri
   return parts.filter(Boolean).join(', ');
 }
 
-/** Read from the body as it was sent: the object of the caller may have changed since. */
+/** Reads the serialised body: the caller's object may have changed since. */
 export function referencesIn({
   params,
   body = '',
@@ -116,7 +116,7 @@ export function referencesIn({
       return value;
     });
   } catch {
-    // A body that is not JSON has none.
+    // A body that is not JSON contains no references.
   }
   return found.filter((one) => typeof one === 'string');
 }

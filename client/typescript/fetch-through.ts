@@ -1,4 +1,4 @@
-/** Sends a request in the form of `fetch` by the rules of a client. */
+/** Sends a `fetch`-style request under the rules of a client. */
 import { isRejectedError } from './errors.js';
 import { parseExact } from './exact-json.js';
 import { errorBeforeSending } from './failure.js';
@@ -9,16 +9,22 @@ import type { AnswerHeaders, Bytes, CallingClient, CallOptions } from './call.js
 
 export interface FetchRequest {
   method: string;
-  /** Below the base URL: it begins with `/`. */
+  /** Relative to the base URL; it begins with `/`. */
   url: string;
-  /** The URL in the contract, if known. Otherwise logs show the first segment of the real one. */
+  /**
+   * The path template in the contract, if known. Otherwise logs show the first segment of the real
+   * path.
+   */
   path?: string | undefined;
   params?: unknown;
   body?: string | Bytes | undefined;
   options: CallOptions;
 }
 
-/** A rejection resolves, as with `fetch`. @throws NotSentError | UnknownOutcomeError */
+/**
+ * Resolves even when the service rejects the request, as `fetch` does. @throws NotSentError |
+ * UnknownOutcomeError
+ */
 export async function fetchThrough(
   client: CallingClient,
   { method, url, path, params, body, options }: FetchRequest,
@@ -35,7 +41,7 @@ export async function fetchThrough(
     ...(mediaType !== undefined && body !== undefined && { 'content-type': mediaType }),
   };
   if (accept !== undefined && options.headers?.['accept'] !== undefined) {
-    // JSON or a file, as the caller has asked for.
+    // The caller's `accept` header selects JSON or a file.
     const { isAnswer = () => true } = rules;
     rules.answer ??= 'any';
     rules.isAnswer = (data) => data instanceof Uint8Array || isAnswer(data);
@@ -54,7 +60,7 @@ export async function fetchThrough(
   }
 }
 
-/** Finds an operation by method and URL. What one does that is not documented is not known. */
+/** Finds an operation by method and URL. The effect of an undocumented operation is not known. */
 function rulesOf(operation: string): UrlRules {
   const exact = operationRules[operation];
   if (exact) return exact;
@@ -72,7 +78,9 @@ function rulesOf(operation: string): UrlRules {
 const wrongUrl =
   "the URL must be below the base URL, with no empty segment, no '.' or '..', and no unfilled parameter";
 
-/** Every reader must see the same URL: the token must not go elsewhere. */
+/**
+ * Every parser must resolve the URL to the same place, so that the token cannot leak to another.
+ */
 function isPlainPath(path: string): boolean {
   const [start, ...segments] = path.split('/');
   return (
@@ -85,7 +93,7 @@ function isPlainPath(path: string): boolean {
 function response(status: number, from: AnswerHeaders, body: string | Bytes | undefined): Response {
   const headers = new Headers();
   from.forEach((value, name) => headers.append(name, value));
-  // These describe the packed bytes on the wire.
+  // These describe the compressed bytes on the wire.
   headers.delete('content-encoding');
   headers.delete('content-length');
   const noBody = status === 204 || status === 205 || body?.length === 0;

@@ -1,4 +1,4 @@
-/** A field of an object; `undefined` if there is none. */
+/** Reads a field of an object; `undefined` if it is absent. */
 export function fieldOf(data: unknown, name: string | symbol): unknown {
   return Reflect.get(new Object(data), name);
 }
@@ -7,7 +7,7 @@ export function hasField(data: unknown, name: string): boolean {
   return fieldOf(data, name) !== undefined;
 }
 
-/** Whether it was JSON, and not a page or a file. */
+/** Whether the body was JSON, rather than a page or a file. */
 export function isData(data: unknown): boolean {
   return typeof data !== 'string' && !(data instanceof Uint8Array);
 }

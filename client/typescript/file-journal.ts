@@ -9,37 +9,45 @@ import type { Journal, JournalEntry } from './journal.js';
 import { entryIndex, type EntryIndex } from './memory-journal.js';
 import { isEntry } from './settle/ledger.js';
 
-/** A journal in a file. */
+/** A journal stored in a file. */
 export interface FileJournal extends Journal {
-  /** Of the file, absolute. */
+  /** The absolute path of the file. */
   readonly path: string;
-  /** Whether the file was missing or empty when the journal was made. Later it is the wrong file: stop. */
+  /**
+   * Whether the file was missing or empty when the journal was opened. If payouts were already
+   * sent, this is the wrong file: stop.
+   */
   readonly isNew: boolean;
 }
 
-/** What a file journal does with a missing file. */
+/** How a file journal treats a missing file. */
 export interface FileJournalOptions {
-  /** Default true. With `false`, a missing file is an error, and nothing is sent. */
+  /**
+   * Whether to create a missing file. With `false`, a missing file is an error and nothing is sent.
+   * Default true.
+   */
   create?: boolean | undefined;
 }
 
 /**
- * A journal in a file of JSON lines, for Node.js, Deno and Bun. Each entry is on the disk before
- * `append` resolves; one that a crash cut short does not count.
+ * A journal in a file of JSON lines, for Node.js, Deno and Bun. Each entry is on disk before
+ * `append` resolves. An entry that a crash cut short does not count.
  *
- * Processes on one machine may share the file; network file systems do not append reliably enough.
- * Its entries stay in memory, about 300 MB for half a million lines: if you have more, use
- * `postgresJournal`.
+ * Processes on one machine may share the file. Do not put it on a network file system: appending is
+ * not reliable enough there. Its entries stay in memory, about 300 MB for half a million lines. For
+ * more entries, use `postgresJournal`.
  *
  * @example
  * const journal = fileJournal(new URL('payouts.jsonl', import.meta.url));
  *
- * @param file a `file:` URL or a path. A relative path is resolved now, in the current folder: started
- *   in another one, the program has another, empty journal, and pays again.
- * @throws TypeError immediately, when it is neither or is a folder; Error, when it must exist
- * @throws SyntaxError from `read` when a line is damaged: then nothing is sent.
- * @throws Error from `append` when the entry cannot be written, and from both when the file cannot be
- *   read, is missing but must exist, or no longer has what was read from it.
+ * @param file a `file:` URL or a path. A relative path is resolved immediately, against the current
+ *   folder. If you start the program in another folder, it gets another, empty journal and pays
+ *   again.
+ * @throws TypeError immediately, when it is neither, or is a folder; Error, when `create` is false
+ *   and the file is missing
+ * @throws SyntaxError from `read`, when a line is damaged; nothing is sent then
+ * @throws Error from `append`, when the entry cannot be written; from `append` and `read`, when the
+ *   file cannot be read, is missing with `create: false`, or has lost entries that were read before
  */
 export function fileJournal(file: string | URL, options: FileJournalOptions = {}): FileJournal {
   const { create = true, ...unknown } = options;
@@ -52,7 +60,7 @@ export function fileJournal(file: string | URL, options: FileJournalOptions = {}
   let known = nothing();
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Each task reads on from where the one before has stopped. */
+  /** Each task starts reading where the previous one stopped. */
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const result = turn.then(task);
     turn = result.catch(() => undefined);
@@ -102,11 +110,11 @@ export function fileJournal(file: string | URL, options: FileJournalOptions = {}
 
 interface Known {
   readonly index: EntryIndex;
-  /** In bytes: up to where it has been read. */
+  /** How many bytes have been read. */
   end: number;
-  /** The line breaks up to there. */
+  /** How many line breaks have been read. */
   lines: number;
-  /** The last bytes up to there. */
+  /** The last bytes that were read. */
   last: Buffer;
   ino: number;
   dev: number;
@@ -126,7 +134,7 @@ async function readOn(path: string, file: FileHandle, known: Known): Promise<voi
       else if (line !== '' && !isCutShort(line)) {
         throw isDamaged(path, known.lines + 1);
       }
-      // Another process may be writing it.
+      // Another process may still be writing this line.
       else if (!isWhole) return;
       known.end = end;
       if (isWhole) known.lines += 1;
@@ -136,7 +144,7 @@ async function readOn(path: string, file: FileHandle, known: Known): Promise<voi
   }
 }
 
-/** Calls back with each line, and where in the file it ends. The last may lack its line break. */
+/** Calls back with each line and its end offset. The last line may lack a line break. */
 async function eachLine(
   file: FileHandle,
   from: number,

@@ -1,7 +1,7 @@
 import type { Journal, JournalEntry } from './journal.js';
 import { claimOf, openReferencesIn, referencesIn } from './settle/ledger.js';
 
-/** A journal that lasts as long as the process. */
+/** Creates a journal in memory. It is lost when the process ends. */
 export function memoryJournal(entries: readonly JournalEntry[] = []): Journal {
   const index = entryIndex();
   entries.forEach(index.add);
@@ -12,7 +12,9 @@ export function memoryJournal(entries: readonly JournalEntry[] = []): Journal {
   };
 }
 
-/** Entries in their order, found by reference: a long run does not search all each time. */
+/**
+ * Entries in order, indexed by reference, so that a long run does not search all of them each time.
+ */
 export interface EntryIndex {
   readonly entries: readonly JournalEntry[];
   add(entry: JournalEntry): void;
@@ -53,6 +55,7 @@ export function entryIndex(): EntryIndex {
 }
 
 function addTo(positions: Map<string, number[]>, key: string, position: number): void {
-  // A copy: an array that grows reserves room for 17 more, for each of half a million payouts.
+  // A copy, because an array that grows by `push` reserves room for 17 more elements, for each of
+  // half a million payouts.
   positions.set(key, [...(positions.get(key) ?? []), position]);
 }

@@ -7,56 +7,63 @@ import { tooLarge } from './read-answer.js';
 import { userAgent } from './tables.js';
 import type { Transport, TransportAnswer, TransportInit } from './transport.js';
 
-/** How it connects. */
-/** Where connections go through, and whom they trust. */
+/** Options of `nodeTransport`: proxy, certificates and connections. */
 export interface NodeTransportOptions {
-  /** Whom to trust, instead of the usual authorities: PEM texts or buffers. Also for a proxy by https. */
+  /**
+   * Certificate authorities to trust instead of the usual ones, as PEM texts or buffers. They also
+   * apply to an https proxy.
+   */
   ca?: AgentOptions['ca'] | undefined;
-  /** The certificate of the client, and how to connect, as for `node:tls`. Never shown to a proxy. */
+  /**
+   * A client certificate and other `node:tls` options for the service. They are never used with a
+   * proxy.
+   */
   tls?:
     | Pick<AgentOptions, 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'>
     | undefined;
   /**
-   * The URL of a proxy, `http://` or `https://`, with a name and password if it wants them. Default: for
-   * services by https, what `HTTPS_PROXY` names, except for hosts in `NO_PROXY`.
+   * The URL of a proxy, `http://` or `https://`, with a name and password if it requires them.
+   * Default: for https services, the proxy in `HTTPS_PROXY`, except for hosts in `NO_PROXY`.
    */
   proxy?: string | URL | undefined;
   /**
-   * The most open connections to a host; further calls wait. Through a proxy, calls that begin
+   * The most open connections to one host; further calls wait. Through a proxy, calls that start
    * together may open more. Default: no limit.
    */
   connections?: number | undefined;
-  /** Your own agent makes the connections; the other options are then ignored. */
+  /** Your own agent for connections. You cannot combine it with the other options. */
   agent?: HttpAgent | undefined;
 }
 
-/** Pass it to `createClient` as `fetch`. */
+/** A transport on `node:http` and `node:https`. Pass it to `createClient` as `fetch`. */
 export interface NodeTransport extends Transport {
-  /** It says when it sends. */
+  /** It reports when a request starts to leave. */
   readonly tellsWhenSent: true;
-  /** It never repeats. */
+  /** It never repeats a request automatically. */
   readonly sendsOnce: true;
   /**
-   * Closes all connections, except those of your own agent. Calls under way end with an unknown
+   * Closes all connections, except those of your own agent. Calls in progress end with an unknown
    * outcome.
    */
   close(): void;
 }
 
 /**
- * Makes a transport on `node:http` and `node:https`: reused connections, client certificates, proxies,
- * and exact knowledge of whether a byte was sent. Idle connections do not keep the process alive.
+ * Creates a transport on `node:http` and `node:https`. It reuses connections, supports client
+ * certificates and proxies, and knows exactly whether any byte was sent. Idle connections do not
+ * keep the process alive.
  *
- * A call that the proxy rejects was not sent; the `code` of its attempt is `PROXY_407`, with the status
- * of the proxy, `PROXY_TIMEOUT` after 10 seconds, or `PROXY_ECONNREFUSED` and alike.
+ * If the proxy rejects a connection, the call was not sent. The `code` of its attempt begins with
+ * `PROXY_`: `PROXY_407` for a status of the proxy, `PROXY_TIMEOUT` after 10 seconds, or a network
+ * error such as `PROXY_ECONNREFUSED`.
  *
- * @throws TypeError when an option is wrong. It does not quote the proxy
+ * @throws TypeError when an option is invalid; the message does not quote the proxy
  * @example
  * const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ proxy, ca }) });
  */
 export function nodeTransport(options: NodeTransportOptions = {}): NodeTransport {
   const { secure, plain, close } = agentsOf(options);
-  // A client has one server, so the last one is worth remembering.
+  // A client has one server, so remember the last one.
   let server = serverOf('http://localhost/');
 
   const send = (url: string, init: TransportInit): Promise<TransportAnswer> =>
@@ -75,7 +82,7 @@ export function nodeTransport(options: NodeTransportOptions = {}): NodeTransport
       request.on('response', (response) => resolve(answerOf(response, maxBytes)));
       request.on('socket', (socket) =>
         whenReady(socket, once, () => {
-          // Nothing of a request is written before `end`.
+          // Node writes nothing of a request before `end`.
           if (socket.destroyed || !init.sending()) request.destroy();
           else request.end(body);
         }),
@@ -104,7 +111,7 @@ function agentsOf({
     demand(!(ca ?? tls ?? proxy ?? connections), 'agent', 'the only option');
     return { plain: agent, secure: agent, close: () => undefined };
   }
-  // Deno's `node:http` sends a request again when a connection breaks that was used before.
+  // Deno's `node:http` repeats a request when a reused connection breaks.
   const keepAlive = !('Deno' in globalThis);
   const pool = { keepAlive, maxSockets: connections ?? Infinity, scheduling: 'lifo' as const };
   const plain = new HttpAgent(pool);
@@ -124,18 +131,20 @@ function agentsOf({
 }
 
 interface Server extends Pick<URL, 'protocol' | 'hostname' | 'port' | 'host'> {
-  /** What its URLs begin with, up to the first slash of their path. */
+  /** The start of its URLs, up to the first slash of the path. */
   prefix: string;
 }
 
 function serverOf(url: string): Server {
   const { protocol, hostname, port, host } = new URL(url);
   const prefix = url.slice(0, url.indexOf('/', 'https://'.length) + 1);
-  // An IPv6 address has brackets in a URL, and none elsewhere.
+  // An IPv6 address has brackets only in a URL.
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, host, prefix };
 }
 
-/** Node writes a list unchanged; an object makes the request an eighth more expensive. */
+/**
+ * Node writes a list unchanged; headers as an object would make a request an eighth more expensive.
+ */
 function headerList(host: string, { method, headers, body }: TransportInit): string[] {
   const fields: { [name: string]: string } = {
     host,
@@ -154,8 +163,8 @@ function headerList(host: string, { method, headers, body }: TransportInit): str
 function whenReady(socket: Socket, once: true | undefined, go: () => void): void {
   if ('secureConnecting' in socket && socket.secureConnecting) socket.once('secureConnect', go);
   else if (socket.connecting) socket.once('connect', go);
-  // The service may have closed it while this program was busy. Two turns later that is known, and
-  // nothing was sent. What may be sent again need not wait.
+  // The service may have closed the connection while this program was busy. Two turns later that is
+  // known, and nothing has been sent yet. A request that may be repeated need not wait.
   else if (once) setImmediate(() => setImmediate(go));
   else go();
 }
@@ -163,7 +172,7 @@ function whenReady(socket: Socket, once: true | undefined, go: () => void): void
 function answerOf(response: IncomingMessage, maxBytes = Infinity): TransportAnswer {
   const { headers } = response;
   let fail: (error: Error) => void = () => undefined;
-  // Without a listener, an answer that breaks off unread would end the process.
+  // Without a listener, an unread answer that breaks off would end the process.
   response.on('error', (error) => fail(error));
   const read = (): Promise<Buffer> =>
     new Promise((resolve, reject) => {
@@ -192,7 +201,7 @@ function answerOf(response: IncomingMessage, maxBytes = Infinity): TransportAnsw
       },
     },
     async arrayBuffer() {
-      // A buffer may be a part of a larger one.
+      // A buffer may be a slice of a larger one.
       return new Uint8Array(await read()).buffer;
     },
   };
@@ -205,20 +214,20 @@ function textOf(value: string | string[] | undefined): string | undefined {
 }
 
 /**
- * For a server that compresses although it was asked not to.
+ * For a server that compresses although the request does not accept it.
  *
- * @throws Error when it is broken, larger than `maxBytes`, or packed in another way
+ * @throws Error when the data is broken, larger than `maxBytes`, or compressed in another way
  */
 async function unpacked(packed: Buffer, encodings: string, maxBytes: number): Promise<Buffer> {
   const { brotliDecompress, inflateRaw, unzip } = await import('node:zlib');
   const { promisify } = await import('node:util');
   const limit = { maxOutputLength: Number.isFinite(maxBytes) ? maxBytes : undefined };
   let whole = packed;
-  // The last one was applied last.
+  // The encodings are listed in the order in which they were applied.
   for (const encoding of encodings.toLowerCase().split(/ *, */).reverse()) {
     if (encoding === 'identity') continue;
     if (!/^(br|deflate|(x-)?gzip)$/.test(encoding)) {
-      throw new TypeError('The answer must be packed as gzip, deflate or br.');
+      throw new TypeError('The answer must use gzip, deflate or br.');
     }
     const isBare = encoding === 'deflate' && ((whole[0] ?? 0) & 15) !== 8;
     const unpack =

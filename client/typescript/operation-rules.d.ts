@@ -1,5 +1,5 @@
-/** Made from the contract: scripts/build/client/operations.ts. */
+/** Built from the contract by scripts/build/client/operations.ts. */
 import type { UrlRules } from './request-form.js';
 
-/** What is known about the documented operations before they are called, by method and URL. */
+/** What the client knows about each documented operation in advance, by method and URL template. */
 export declare const operationRules: { readonly [operation: string]: UrlRules };

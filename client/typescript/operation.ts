@@ -6,14 +6,14 @@ export type OperationRules = Pick<
   'needsToken' | 'retryable' | 'isAnswer' | 'answer' | 'keyHeader'
 >;
 
-/** The build writes a more exact declaration of each. */
+/** The build writes a more precise declaration for each function. */
 export type NamedFunction = (client: CallingClient, ...given: never[]) => Call<unknown>;
 
 interface Values {
   [name: string]: unknown;
 }
 
-/** @param fields what the input has: parameters and `body`. Without any, there is no input. */
+/** @param fields the parameters and `body` of the input; if empty, the function has no input */
 export function operation(
   method: string,
   path: string,
@@ -38,7 +38,10 @@ export function operation(
   return Object.assign(named, { method, path });
 }
 
-/** Only its URL is known: any answer will do. What it does is not known, so it is not repeated. */
+/**
+ * Only the URL of a named-only operation is known. It accepts any answer and is not repeated,
+ * because its effect is unknown.
+ */
 export function namedOnly(
   method: string,
   path: string,

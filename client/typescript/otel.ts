@@ -3,64 +3,64 @@ import { demandFunctions } from './check.js';
 import type { AttemptListener, ClientOptions } from './options.js';
 import type { Transport, TransportInit } from './transport.js';
 
-/** As much of a `Tracer` of `@opentelemetry/api` as is used. */
+/** The part of a `Tracer` from `@opentelemetry/api` that the client uses. */
 export interface AttemptTracer {
-  /** Starts a span below the one that is active. */
+  /** Starts a span as a child of the active one. */
   startSpan(
     name: string,
     options: {
       /** `SpanKind.CLIENT`. */
       kind: 2;
-      /** By their names in the semantic conventions. */
+      /** Attributes, named by the semantic conventions. */
       attributes: { [name: string]: string | number };
     },
   ): AttemptSpan;
 }
 
-/** As much of a `Span` of `@opentelemetry/api` as is used. */
+/** The part of a `Span` from `@opentelemetry/api` that the client uses. */
 export interface AttemptSpan {
-  /** What other services need to continue the trace. */
+  /** The trace context that other services need to continue the trace. */
   spanContext(): {
-    /** Of the trace: 32 hexadecimal digits. */
+    /** The trace id: 32 hexadecimal digits. */
     traceId: string;
-    /** Of this span: 16 hexadecimal digits. */
+    /** The span id: 16 hexadecimal digits. */
     spanId: string;
-    /** 1 when the trace is recorded. */
+    /** 1 if the trace is recorded. */
     traceFlags: number;
-    /** What tracing systems add, if they do. */
+    /** Vendor-specific trace data, if there is any. */
     traceState?: {
-      /** As the header `tracestate` has it. */
+      /** Returns the value of the `tracestate` header. */
       serialize(): string;
     };
   };
-  /** By its name in the semantic conventions. */
+  /** Sets an attribute, named by the semantic conventions. */
   setAttribute(name: string, value: string | number): unknown;
-  /** `2` is an error. */
+  /** Sets the status; code `2` marks an error. */
   setStatus(status: {
     /** `SpanStatusCode.ERROR`. */
     code: 2;
     /** The outcome of the attempt. */
     message: string;
   }): unknown;
-  /** Now. */
+  /** Ends the span now. */
   end(): void;
 }
 
-/** Options of a client, which go together. */
+/** Two options of a client. Set them together. */
 export interface OtelOptions {
-  /** Starts a span for each attempt, and sends its context. */
+  /** Starts a span for each attempt and sends its context. */
   fetch: Transport;
-  /** Ends the span, with what came of the attempt. */
+  /** Ends the span with the result of the attempt. */
   onAttempt: AttemptListener;
 }
 
 /**
- * A span for each attempt, logins included, named by method and path template, without parameters. The
- * service gets its context in `traceparent`. An attempt that was not accepted is an error, with its
- * outcome as the message.
+ * Creates a span for each attempt, including logins. Its name is the method and path template,
+ * without parameters. The service receives the trace context in `traceparent`. An attempt that was
+ * not accepted is an error, with its outcome as the message.
  *
- * @param own your own `fetch` and `onAttempt`, if you have any: both are used, too
- * @throws TypeError when the tracer is not one
+ * @param own your own `fetch` and `onAttempt`, if any; they are called too
+ * @throws TypeError when the tracer is invalid
  * @example
  * const client = createClient({ baseUrl, credentials, ...otel(trace.getTracer('payouts')) });
  */
@@ -114,7 +114,7 @@ function endSpan(
   span.end();
 }
 
-/** The headers of W3C Trace Context; none for a span that is not recorded anywhere. */
+/** W3C Trace Context headers; none if the span is not recorded. */
 function contextOf(span: AttemptSpan): { [name: string]: string } {
   const { traceId, spanId, traceFlags, traceState } = span.spanContext();
   if (!/[1-9a-f]/.test(traceId)) return {};

@@ -1,4 +1,4 @@
-/** The `fetch` of Node.js and Bun, where it was measured that a request leaves once. */
+/** The `fetch` of Node.js and Bun. Measurements showed that it sends a request only once. */
 import type { Bytes } from './call.js';
 import { userAgent } from './tables.js';
 import type { Transport, TransportInit } from './transport.js';
@@ -8,8 +8,9 @@ interface Platform {
 }
 
 /**
- * Looks up `fetch` at each request: test tools replace it after clients are made. A write is sent
- * when its body is read, so that is known even where something behind `fetch` repeats it.
+ * Looks up `fetch` for each request, because test tools replace it after clients are created. A
+ * write counts as sent when its body is read, so a wrapper around `fetch` that repeats it is
+ * noticed.
  */
 function send(url: string, init: TransportInit): Promise<Response> {
   init.headers['user-agent'] ??= userAgent;
@@ -18,19 +19,19 @@ function send(url: string, init: TransportInit): Promise<Response> {
   if (isWatched) {
     const bytes = new Blob([init.body ?? '']);
     const pieces = async function* (): AsyncGenerator<Bytes> {
-      // Node.js before 26 reads one piece before it has a connection.
+      // Node.js before 26 reads one chunk before it has a connection.
       yield new Uint8Array();
       if (init.sending()) yield* bytes.stream();
     };
     init.headers['content-length'] = `${bytes.size}`;
     const { ReadableStream }: Platform = globalThis;
-    // `fetch` sends again what is answered 421, unless its body can be read only once.
+    // `fetch` repeats a request after a 421 unless its body can be read only once.
     Object.assign(init, { duplex: 'half', body: ReadableStream.from?.(pieces()) });
   }
   return fetch(url, init);
 }
 
-/** Whether `fetch` is that of the platform, and not what a program or a tool has put in its place. */
+/** Whether `fetch` is the platform's own, rather than a replacement by a program or tool. */
 function isOwn(): true | undefined {
   const own =
     'Bun' in globalThis ? /^fetchfunction fetch\(\) {\s+\[native/ : /require\('internal\/deps/;

@@ -3,26 +3,27 @@ import { fieldOf } from './field.js';
 import type { Journal, JournalEntry } from './journal.js';
 import { claimOf, isEntry, openReferencesIn, referencesIn } from './settle/ledger.js';
 
-/** The database, through the client that you have. */
+/** Access to the database through your own client. */
 export interface PostgresJournalOptions {
   /**
-   * Runs one statement with its values and commits it, as `pool.query` of `pg` does. Do not run it
-   * in your own transaction, which others would not see.
+   * Runs one statement with its values and commits it, like `pool.query` of `pg`. Do not run it
+   * inside your own transaction, because other processes would not see the entry.
    */
   query(text: string, values: string[]): Promise<QueryResult>;
-  /** The table that `postgresJournalTable` makes. Default `payout_journal`. */
+  /** The table, created with `postgresJournalTable`. Default `payout_journal`. */
   table?: string | undefined;
 }
 
 interface QueryResult {
-  /** Objects with the columns of the statement. */
+  /** Objects whose keys are the columns of the statement. */
   readonly rows: readonly unknown[];
 }
 
 /**
- * The SQL that makes the table, for PostgreSQL 12 or newer. Run it once, or with your migrations.
+ * Returns the SQL that creates the table, for PostgreSQL 12 or newer. Run it once, or with your
+ * migrations.
  *
- * @param table a name in lower case, with its schema if need be: `payouts.journal`
+ * @param table a lower-case name, optionally with a schema: `payouts.journal`
  */
 export function postgresJournalTable(table: string = defaultTable): string {
   const name = checked(table);
@@ -40,10 +41,10 @@ CREATE INDEX IF NOT EXISTS ${index}_claim ON ${name} (claim) WHERE claim IS NOT 
 }
 
 /**
- * A journal in a table of PostgreSQL, for any number of processes and machines.
+ * A journal in a PostgreSQL table, for any number of processes and machines.
  *
- * Each entry is on the disk before `append` resolves, also where `synchronous_commit` is off. Do
- * not read from a replica: it may lag behind.
+ * Each entry is on disk before `append` resolves, even if `synchronous_commit` is off. Do not read
+ * from a replica, because it may lag behind.
  *
  * @example
  * const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });
@@ -69,7 +70,7 @@ export function postgresJournal(options: PostgresJournalOptions): Journal {
     },
     read,
     async openReferences() {
-      // What was written and not settled; then, of these few, exactly those that are open.
+      // First find payouts that were written but not settled, then filter those few exactly.
       const { rows } = await options.query(unsettled(name), []);
       const candidates = rows.map((row) => textIn(row, 'reference', name));
       const open = new Set(openReferencesIn(await read(candidates)));
@@ -81,8 +82,8 @@ export function postgresJournal(options: PostgresJournalOptions): Journal {
 const defaultTable = 'payout_journal';
 
 /**
- * The lock is held until the commit, so numbers have the order of commits: a reader of an entry has
- * read all before it.
+ * Holds the lock until the commit, so that ids follow the order of commits: a reader that sees an entry
+ * also sees every earlier one.
  */
 const appending = (table: string): string => `WITH locked AS MATERIALIZED (
   SELECT pg_advisory_xact_lock(${lockClass}, '${table}'::regclass::oid::int),
@@ -93,7 +94,7 @@ INSERT INTO ${table} (transaction_references, claim, entry)
 SELECT ARRAY(SELECT jsonb_array_elements_text($1::jsonb)), nullif($2::text, ''), $3::jsonb
 FROM locked`;
 
-/** Answers have no references: they are found by the claims. */
+/** Answers have no references, so they are found through their claims. */
 const reading = (table: string): string => `WITH found AS MATERIALIZED (
   SELECT id, claim, entry FROM ${table}
   WHERE transaction_references && ARRAY(SELECT jsonb_array_elements_text($1::jsonb))
@@ -112,7 +113,7 @@ GROUP BY reference
 HAVING NOT bool_or(entry->>'kind' = 'settled')
 ORDER BY min(id)`;
 
-/** Any number: it keeps these locks apart from those of other programs. */
+/** An arbitrary number that keeps these locks apart from those of other programs. */
 const lockClass = 0x7061796a;
 
 function checked(table: string): string {

@@ -1,4 +1,4 @@
-/** Errors here never quote a value. */
+/** Checks a call and prepares its request. Errors here never quote a value. */
 import type { Bytes, CallOptions, CallParams, CallRequest } from './call.js';
 import { demand, demandNone, demandSignal, isHeaderName, isVisible, numbersOf } from './check.js';
 import { errorBeforeSending } from './failure.js';
@@ -6,13 +6,16 @@ import { retryNumbers, type ClientSetup, type HeaderFields } from './options.js'
 
 export interface PreparedCall extends Omit<CallRequest, 'body'> {
   readonly url: string;
-  /** The same object for all attempts. */
+  /** The same object for every attempt. */
   readonly shown: { method: string; path: string };
   readonly body?: string | Bytes | undefined;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: { [name: string]: string };
   readonly idempotencyKey: string | undefined;
-  /** May be sent again after an unknown outcome; if not, it must leave this machine only once. */
+  /**
+   * Whether it may be sent again after an unknown outcome. If not, it must leave this machine only
+   * once.
+   */
   readonly isRepeatable: boolean;
   readonly timeouts: ClientSetup['timeouts'];
   readonly retry: ClientSetup['retry'];
@@ -20,7 +23,7 @@ export interface PreparedCall extends Omit<CallRequest, 'body'> {
   readonly exact: boolean | undefined;
 }
 
-/** @throws NotSentError when the request or an option is wrong */
+/** @throws NotSentError when the request or an option is invalid */
 export function prepareCall(
   setup: ClientSetup,
   request: CallRequest,
@@ -38,7 +41,7 @@ export function prepareCall(
     const url = setup.base + (request.url ?? urlOf(path, params));
     if (given !== undefined) {
       body = JSON.stringify(given);
-      // A function, for one, has no form in JSON.
+      // Some values, such as functions, have no JSON form.
       demand(typeof body !== 'undefined', 'body', 'JSON');
     }
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -58,7 +61,7 @@ export function prepareCall(
     } else demand(key === undefined, 'idempotency', '{ header }');
     const isRepeatable = retryable ?? key !== undefined;
     demand(
-      // A token renewal that is repeated pays nobody twice.
+      // Repeating a token request cannot pay anyone twice.
       isRepeatable || request.needsToken === false || setup.fetch.sendsOnce,
       'idempotency',
       '{ header }, or fetch nodeTransport()',
@@ -81,7 +84,7 @@ export function prepareCall(
   }
 }
 
-/** A parameter must not lead to another URL of the service. */
+/** Encodes parameters so that they cannot lead to another URL of the service. */
 export function urlOf(template: string, { path = {}, query = {} }: CallParams = {}): string {
   const encoded = (name: string, value: string | number | boolean): string => {
     demand(typeof value !== 'object' && !Number.isNaN(value), name, 'text');
@@ -89,7 +92,7 @@ export function urlOf(template: string, { path = {}, query = {} }: CallParams = 
   };
   let url = template.replace(/{(.+?)}/g, (_, name: string) => {
     const text = encoded(name, path[name] ?? '');
-    // Encoded or not, `.` and `..` are resolved by every reader of URLs.
+    // Every URL parser resolves `.` and `..`, encoded or not.
     demand(!/^\.{0,2}$/.test(text), name, 'text, not dots');
     return text;
   });

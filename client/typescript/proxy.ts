@@ -1,4 +1,7 @@
-/** Connections through a proxy: it is asked for a tunnel, and sees nothing of what goes through. */
+/**
+ * Connections through a proxy: the client asks it for a tunnel, and the proxy sees only encrypted
+ * bytes.
+ */
 import { request as httpRequest, type Agent } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type AgentOptions } from 'node:https';
 import { BlockList, isIP, Socket } from 'node:net';
@@ -8,11 +11,11 @@ import { codeOf } from './errors.js';
 export interface ProxyServer {
   /** Without the name and password. */
   url: URL;
-  /** Empty without a name. */
+  /** The `proxy-authorization` value; empty if there is no name. */
   authorization: string;
 }
 
-/** Never quotes it: it may have a password. @throws TypeError */
+/** Never quotes the URL, which may contain a password. @throws TypeError */
 export function readProxy(name: string, given: string | URL): ProxyServer {
   const text = String(given);
   const address = text.includes('://') ? text : `http://${text}`;
@@ -33,7 +36,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The proxy that the environment names for a host, as curl reads it. */
+/** The proxy that the environment sets for a host, by the rules of curl. */
 export function proxyOfEnvironment(): (host: string) => ProxyServer | undefined {
   const given = variable('https_proxy');
   if (!given) return () => undefined;
@@ -46,7 +49,7 @@ function variable(name: string): string {
   try {
     return process.env[name] ?? process.env[name.toUpperCase()] ?? '';
   } catch {
-    // Deno, without the permission to read the environment.
+    // Deno throws without permission to read the environment.
     return '';
   }
 }
@@ -64,7 +67,7 @@ function goesDirect(host: string, list: string): boolean {
     });
 }
 
-/** Whether an address is the given one, or in a network such as `10.0.0.0/8`. */
+/** Whether an address equals the entry or is in its network, such as `10.0.0.0/8`. */
 function isIn(address: string, entry: string): boolean {
   const [network = '', bits] = entry.split('/');
   const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const);
@@ -75,7 +78,7 @@ function isIn(address: string, entry: string): boolean {
   return list.check(address, family);
 }
 
-/** Makes an agent connect through the proxy for a host, where there is one. */
+/** Makes an agent connect to a host through its proxy, if it has one. */
 export function tunnelThrough(
   agent: Agent,
   proxyFor: (host: string) => ProxyServer | undefined,
@@ -91,7 +94,7 @@ export function tunnelThrough(
     openTunnel(proxy, target, ca).then(
       (socket) => {
         const inside = { ...options, socket };
-        // The certificate of the service is checked as always.
+        // The certificate of the service is still checked.
         done?.(null, isSecure ? (connect(inside) ?? socket) : socket);
       },
       (error: unknown) => done?.(error instanceof Error ? error : new Error(), new Socket()),
@@ -100,7 +103,10 @@ export function tunnelThrough(
   };
 }
 
-/** Nothing of a call is sent before this. @throws Error whose code begins with `PROXY_` */
+/**
+ * Nothing of a call is sent before the tunnel is open. @throws Error whose code begins with
+ * `PROXY_`
+ */
 function openTunnel(
   { url, authorization }: ProxyServer,
   target: string,

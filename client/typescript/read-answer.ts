@@ -8,7 +8,7 @@ import type { TransportAnswer } from './transport.js';
 export interface AttemptAnswer {
   status: number;
   headers: AnswerHeaders;
-  /** JSON, or text or bytes when it is not JSON. */
+  /** The parsed JSON, or text or bytes if the body is not JSON. */
   data: unknown;
   text?: string | undefined;
 }
@@ -16,13 +16,13 @@ export interface AttemptAnswer {
 export interface Ending {
   reason: AttemptReason;
   error?: unknown;
-  /** Present when it was read to its end. */
+  /** Present once the whole answer has been read. */
   answer?: AttemptAnswer;
-  /** Of the status, when the answer is whole, and the one that the operation documents. */
+  /** What the status means. Present if the answer is complete and the operation documents it. */
   meaning?: StatusLine;
 }
 
-/** @param result gets the status and the headers immediately: the rest may not arrive */
+/** @param result receives the status and headers immediately, because the body may never arrive */
 export async function readAnswer(
   { clock, maxBytes }: Pick<ClientSetup, 'clock' | 'maxBytes'>,
   answer: TransportAnswer,
@@ -38,19 +38,20 @@ export async function readAnswer(
   if (!isGood) {
     const retryAfter = retryAfterOf(headers, clock.now());
     if (retryAfter >= 0) result.report.retryAfter = retryAfter;
-    // A browser shows a redirect as status 0. Its sender may have passed the request on.
+    // A browser hides a redirect as status 0. The redirecting server may have forwarded the
+    // request.
     if (status < 400) return { reason: 'redirect', meaning };
   }
   const other = isGood ? call.answer : undefined;
   let isRead = other !== undefined;
-  // One without a body observes the limit itself.
+  // A transport without a `body` stream enforces the limit itself.
   const bytes = answer.body
     ? await readUpTo(maxBytes, answer.body)
     : new Uint8Array(await answer.arrayBuffer());
   if (other && (other === 'bytes' || !/json/i.test(headers.get('content-type') ?? ''))) {
     if (other === 'bytes' || bytes.length > 0) whole.data = bytes;
   } else {
-    // What begins with a byte order mark is not JSON.
+    // JSON does not begin with a byte order mark.
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     whole.text = text;
     whole.data = text || undefined;
@@ -58,7 +59,7 @@ export async function readAnswer(
       whole.data = call.exact ? parseExact(text) : JSON.parse(text);
       isRead = isGood;
     } catch {
-      // The error would quote the body.
+      // Do not keep the error, because it would quote the body.
     }
   }
   const isAccepted = isRead && (whole.data === undefined || (call.isAnswer?.(whole.data) ?? true));
@@ -66,7 +67,9 @@ export async function readAnswer(
   return { reason: 'answered', answer: whole, meaning };
 }
 
-/** `Retry-After` in milliseconds, or NaN. A date is compared with the `Date` of the answer. */
+/**
+ * `Retry-After` in milliseconds, or NaN. A date is measured from the `Date` header of the answer.
+ */
 function retryAfterOf(headers: AnswerHeaders, now: number): number {
   const value = headers.get('retry-after') ?? '';
   return /^\d+$/.test(value)
@@ -74,12 +77,12 @@ function retryAfterOf(headers: AnswerHeaders, now: number): number {
     : httpDate(value) - (httpDate(headers.get('date')) || now);
 }
 
-// `Date.parse` reads dates into almost anything that has a number in it.
+// `Date.parse` accepts almost any text that contains a number.
 function httpDate(text: string | null): number {
   return text?.endsWith(' GMT') ? Date.parse(text) : NaN;
 }
 
-/** @throws RangeError beyond `maxBytes`, unpacked */
+/** @throws RangeError when the unpacked body is larger than `maxBytes` */
 async function readUpTo(maxBytes: number, body: ReadableStream<Bytes>): Promise<Bytes> {
   const chunks: Bytes[] = [];
   let size = 0;

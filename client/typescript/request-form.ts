@@ -1,4 +1,4 @@
-/** Requests that are more than text in the URL and JSON in the body. Few operations import this. */
+/** Requests that need more than simple parameters and a JSON body. Few operations import this. */
 import { sendOf } from './call.js';
 import type { Bytes, CallingClient, CallOptions, CallRequest } from './call.js';
 import { demand } from './check.js';
@@ -7,21 +7,23 @@ import { asCall, type NamedFunction, type OperationRules } from './operation.js'
 import { urlOf } from './prepare.js';
 
 export interface RequestForm {
-  /** Where each field of the input goes, and how a list or an object is written there. */
+  /** Where each input field goes, and how a list or an object is written there. */
   readonly fields?: {
     readonly [name: string]:
       | 'body'
       | `${'path' | 'query' | 'header'}${'' | ' joined' | ' exploded' | ' deep'}`;
   };
-  /** Of the body. Absent where `application/json` is, or where `write` knows it. */
+  /** The media type of the body. Absent for `application/json`, or if `write` determines it. */
   readonly mediaType?: string;
-  /** Writes a body that is not JSON. */
+  /** Serialises a body that is not JSON. */
   readonly write?: (body: unknown) => FetchBody;
-  /** The media types of the answer: the first one by default. Any other is read as bytes. */
+  /**
+   * The accepted media types of the answer. The first is the default; any other is read as bytes.
+   */
   readonly accept?: readonly string[];
 }
 
-/** What is known about an operation that is called by its URL. */
+/** What the client knows about an operation that is called by its URL. */
 export interface UrlRules extends OperationRules {
   form?: RequestForm;
 }
@@ -83,7 +85,7 @@ function textsOf(form: RequestForm, place: string, input: Input): Texts {
   return Object.fromEntries(pairsAt(form, place, input));
 }
 
-/** The query with its `?`, or nothing. */
+/** The query string with its `?`, or an empty string. */
 export function queryOf(form: RequestForm, input: Input): string {
   const pairs = pairsAt(form, 'query', input).map((pair) => pair.map(encodeURIComponent).join('='));
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
@@ -118,20 +120,20 @@ function textOf(value: unknown, name: string): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A body that is text or a file already. */
+/** Passes on a body that is already text or a file. */
 export function plainBody(body: unknown): FetchBody {
   if (typeof body === 'string') return body;
   demand(isFile(body), 'the body', 'text, a Blob or bytes');
   return blobOf(body);
 }
 
-/** A list is a pair for each element. */
+/** A list becomes one pair for each element. */
 export function urlEncodedBody(body: unknown): FetchBody {
   const pairs = elementsOf(body).map(([name, value]) => [name, textOf(value, name)]);
   return new URLSearchParams(pairs);
 }
 
-/** A list is a part for each element, and an object is one in JSON. */
+/** A list becomes one part for each element; an object becomes one JSON part. */
 export function multipartBody(partTypes: { readonly [name: string]: string }) {
   return (body: unknown): FetchBody => {
     const form = new FormData();

@@ -5,7 +5,7 @@ import { failure } from './failure.js';
 import type { ClientSetup } from './options.js';
 import { prepareCall } from './prepare.js';
 
-/** Sends a call until it is accepted, rejected, or cannot go on. It always ends. */
+/** Sends a call until it is accepted, rejected, or cannot continue. It always ends. */
 export async function sendCall(
   setup: ClientSetup,
   source: TokenSource | undefined,
@@ -35,7 +35,7 @@ export async function sendCall(
       isRenewed = true;
       if (report.outcome === 'rejected') continue;
     }
-    // Full jitter: many clients that failed together do not come back together.
+    // Full jitter: clients that failed together must not retry together.
     const bound = Math.min(retry.maxDelay, retry.firstDelay * 2 ** (attempts.length - 1));
     const delay = random() * bound + (report.retryAfter ?? 0);
     const isLate = attempts.length >= retry.attempts || clock.elapsed() + delay >= deadline;

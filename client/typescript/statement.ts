@@ -10,30 +10,30 @@ import { getIntradayStatement, type GetIntradayStatementInput } from './operatio
 import { sending, sendOf } from './call.js';
 import type { CallingClient, CallOptions, CallParams, Send } from './call.js';
 
-/** How to request pages, and the options of every call. */
+/** How to request pages, plus the options of every call. */
 export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
   /**
-   * The query parameters that select a page by its number. The documentation of the service does
-   * not say what they are; without this option only the first page can be read.
+   * Returns the query parameters that select a page by number. The service's documentation does not
+   * name them. Without this option, only the first page can be read.
    *
    * @example (page) => ({ page })
    */
   pageParameter?: ((page: number) => NonNullable<CallParams['query']>) | undefined;
 }
 
-/** Each is described at `reason` of a `StatementReadError`. */
+/** Why reading stopped; see `reason` of `StatementReadError`. */
 export type StatementErrorReason = 'rejected' | 'no-statement' | 'more-pages' | 'wrong-page';
 
-/** The rest of a statement cannot be read. The pages so far are right. */
+/** The rest of a statement cannot be read. The pages returned so far are valid. */
 export class StatementReadError extends Error {
   /**
-   * - `rejected`: the service answered 200 with an error instead of a statement. `code` is its code.
+   * - `rejected`: the service answered 200 with an error instead of a statement. See `code`.
    * - `no-statement`: the answer contains no page of a statement.
-   * - `more-pages`: further pages follow, and `pageParameter` is needed to request them.
-   * - `wrong-page`: the answer is not the page that was requested: correct `pageParameter`.
+   * - `more-pages`: there are more pages, and requesting them needs `pageParameter`.
+   * - `wrong-page`: the service returned another page than requested. Correct `pageParameter`.
    */
   readonly reason: StatementErrorReason;
-  /** The code in the answer of the service, if there was one. */
+  /** The service's own error code, if the answer contains one. */
   declare readonly code?: string;
 
   constructor(reason: StatementErrorReason, message: string, code?: string) {
@@ -42,23 +42,22 @@ export class StatementReadError extends Error {
     if (code !== undefined) this.code = code;
   }
 
-  // Not set from outside the class: bundlers would keep a class that nobody uses.
-  /** `StatementReadError`, also where a bundler shortens the name of the class. */
+  // A getter, because bundlers would keep an unused class whose name is set from outside.
+  /** Always `StatementReadError`, even if a bundler shortens the class name. */
   override get name(): string {
     return 'StatementReadError';
   }
 }
 
 /**
- * The pages of a statement, in order, each fetched when it is needed, until `hasMore` is false. A
- * page out of order is an error.
+ * Yields the pages of a statement in order, and requests each only when you need it, until
+ * `hasMore` is false. A page out of order is an error.
  *
- * Choose an `endTime` that has passed: entries that arrive meanwhile may move others to another
- * page.
+ * Choose an `endTime` in the past. Otherwise, new entries may move others to another page.
  *
  * @throws StatementReadError
- * @throws RejectedError as `getIntradayStatement`
- * @throws NotSentError, UnknownOutcomeError when there was no answer; asking again is harmless
+ * @throws RejectedError like `getIntradayStatement`
+ * @throws NotSentError, UnknownOutcomeError when there was no usable answer; asking again is safe
  * @example
  * const window = { accountNumber, startTime, endTime };
  * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) }))
@@ -85,7 +84,7 @@ export async function* statementPages(
     if (!pageParameter) {
       throw new StatementReadError(
         'more-pages',
-        'The statement has more pages. Set pageParameter to how the service selects a page.',
+        'The statement has more pages. Set pageParameter to select them.',
       );
     }
     previous = page;
@@ -93,9 +92,9 @@ export async function* statementPages(
 }
 
 /**
- * The entries of a statement, in order, over all its pages.
+ * Yields the entries of a statement in order, across all its pages.
  *
- * @throws as `statementPages`; the entries so far are right
+ * @throws like `statementPages`; the entries yielded so far are valid
  * @example
  * for await (const { systemReference, amount } of statementEntries(client, window, { exact: true })) …
  */
@@ -120,7 +119,8 @@ async function readPage(
   window: GetIntradayStatementInput,
   options: CallOptions,
 ): Promise<AnyStatement> {
-  // The contract has no parameter for a page. Of any other answer the error says what is wrong.
+  // The contract has no page parameter, so accept any answer; errors then describe what is wrong
+  // with it.
   const send: Send = (request, its) => {
     const query = { ...selection, ...request.params?.query };
     return sendOf(client)({ ...request, params: { query }, isAnswer: undefined }, its);
@@ -132,14 +132,11 @@ async function readPage(
   const error = fieldOf(envelope, 'error' satisfies keyof StatementEnvelope);
   const code = fieldOf(error, 'code' satisfies keyof NonNullable<StatementEnvelope['error']>);
   if (success !== false) {
-    throw new StatementReadError(
-      'no-statement',
-      'The answer must have a page of a statement in data.',
-    );
+    throw new StatementReadError('no-statement', 'The answer must have a statement page in data.');
   }
   throw new StatementReadError(
     'rejected',
-    'The service answered 200 and success: false. `code` is its own code of the error.',
+    'The service answered 200 with success: false. `code` has its error code.',
     typeof code === 'string' ? code : undefined,
   );
 }
@@ -159,6 +156,6 @@ function demandNext(previous: AnyStatement, page: AnyStatement): void {
   const what = now === last + 1 ? 'the same entries again' : `page ${now}`;
   throw new StatementReadError(
     'wrong-page',
-    `Page ${last} was followed by ${what}. Correct pageParameter: the service ignores this one.`,
+    `Page ${last} was followed by ${what}. Correct pageParameter: the service ignores it.`,
   );
 }

@@ -12,14 +12,14 @@ import type { paths } from './schema.js';
 
 export type { paths } from './schema.js';
 
-/** `GET`, `POST`, …, `use` and `eject` of openapi-fetch. */
+/** The openapi-fetch client: `GET`, `POST`, …, `use` and `eject`. */
 export type UrlClient = Client<paths>;
 
 /**
- * A surface of a client that is typed by URL, by openapi-fetch. Its calls resolve to `{ data,
- * response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
- * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` next to
- * `params`, `body`, `headers` and `signal`.
+ * Creates a client with calls typed by URL, based on openapi-fetch. Calls resolve to `{ data,
+ * response }` or, for a rejection, to `{ error, response }`. They throw `NotSentError` and
+ * `UnknownOutcomeError`. Each call accepts `idempotencyKey`, `timeouts`, `retry` and `exact` next
+ * to `params`, `body`, `headers` and `signal`.
  *
  * @example
  * const urls = createUrlClient(createClient({ baseUrl, credentials }));
@@ -32,7 +32,8 @@ export function createUrlClient(client: CallingClient): UrlClient {
     fetch: async (request) => {
       const { init } = SurfaceRequest.of(request);
       const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
-      // openapi-fetch sets it on every body; here only on those without another type.
+      // openapi-fetch sets this type on every body; here it must apply only to bodies without
+      // another type.
       if (request.headers.get('content-type') === 'application/json') {
         request.headers.delete('content-type');
       }
@@ -45,7 +46,7 @@ export function createUrlClient(client: CallingClient): UrlClient {
       return fetchThrough(client, { method, url, path, params, body, options: own });
     },
   };
-  // The platform's own class takes 40 to 165 µs per call, and its body can be read only once.
+  // The platform's `Request` takes 40 to 165 µs per call, and its body can be read only once.
   const surface = createFetchClient<paths>(Object.assign(options, { Request: SurfaceRequest }));
   return new Proxy(surface, {
     get(target, name) {
@@ -57,7 +58,7 @@ export function createUrlClient(client: CallingClient): UrlClient {
   });
 }
 
-/** What fails before the transport has taken over was certainly not sent. */
+/** A failure before the transport takes over means that nothing was sent. */
 async function callSafely(
   name: string,
   method: (...given: unknown[]) => unknown,
@@ -75,7 +76,7 @@ async function callSafely(
   const call: SurfaceCall = { path, params: fieldOf(init, 'params'), isBegun: false };
   try {
     if (fieldOf(init, 'fetch') || fieldOf(init, 'Request')) {
-      throw new TypeError('fetch and Request must be left out of a single call');
+      throw new TypeError('fetch and Request must not be set for a single call');
     }
     for (const option in Object(init)) demand(known.has(option), option, 'a known option');
     return await method(...given.slice(0, at + 1), { ...written, ...Object(init), call });
@@ -89,7 +90,7 @@ function isMethod(value: unknown): value is (...given: unknown[]) => unknown {
   return typeof value === 'function';
 }
 
-/** The options of this package, of openapi-fetch, and of the platform's `fetch`. */
+/** Options of this package, of openapi-fetch, and of the platform's `fetch`. */
 const known = /* @__PURE__ */ new Set([
   ...['idempotencyKey', 'timeouts', 'retry', 'exact', 'signal', 'headers', 'params', 'body'],
   ...['parseAs', 'querySerializer', 'bodySerializer', 'pathSerializer', 'baseUrl', 'middleware'],
@@ -98,7 +99,7 @@ const known = /* @__PURE__ */ new Set([
 ]);
 
 interface SurfaceCall {
-  /** The URL in the contract. */
+  /** The path template in the contract. */
   path: string;
   params: unknown;
   /** Whether the transport has taken over. */
@@ -112,7 +113,7 @@ interface SurfaceInit extends Omit<CallOptions, 'headers'> {
   call: SurfaceCall;
 }
 
-/** What openapi-fetch and its middleware need of a `Request`. The headers may be changed. */
+/** The parts of a `Request` that openapi-fetch and its middleware use. Headers may be changed. */
 class SurfaceRequest {
   readonly url: string;
   readonly method: string;

@@ -77,7 +77,7 @@ final readonly class Webhook
             // Forged, or late.
             Follower::saysNothingIsThere($error), !$isOther && $record->responseCode !== $code =>
                 new WebhookAnswer(409, 'The service does not confirm this outcome.', $error),
-            $isOther => new WebhookAnswer(503, 'It cannot be handled now. Deliver it again.', $error),
+            $isOther => new WebhookAnswer(503, 'The outcome cannot be handled now. Deliver it again.', $error),
             default => $record,
         };
     }

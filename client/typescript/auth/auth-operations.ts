@@ -7,12 +7,12 @@ import type * as models from '../models.js';
 import type { TokenSourceOptions } from './token-source.js';
 import type { TokenGrant } from './tokens.js';
 
-/** In milliseconds. shared-renewal.ts waits longer than both together. */
+/** In milliseconds. shared-renewal.ts waits longer than two of these calls. */
 const longestTotal = 15_000;
 
 /**
- * A login may be tried again after an unknown outcome. A refresh whose answer was lost may have
- * spent its refresh token, so it is repeated only where no login can take its place.
+ * After an unknown outcome, a login may be tried again. A refresh whose answer was lost may have
+ * used up its refresh token, so it is repeated only if a login is not possible.
  */
 export function createAuthOperations(
   send: Send,

@@ -1,6 +1,6 @@
 /**
- * All processes together exchange a pair once: the documentation does not say whether a refresh
- * token is accepted twice, and a service that does not accept it may revoke the pair.
+ * Lets only one process exchange a pair of tokens. The service's documentation does not say whether
+ * it accepts a refresh token twice; if it does not, it may revoke the pair.
  */
 import { pause } from '../clock.js';
 import { isRejectedError, NotSentError, safeCause } from '../errors.js';
@@ -10,25 +10,28 @@ import type { StoredTokens, TokenStore } from './tokens.js';
 type Good = Parameters<Renew>[0];
 
 /**
- * Milliseconds until a process that renews is presumed dead: longer than refresh and login may take
- * (auth-operations.ts).
+ * Milliseconds after which a renewing process is presumed dead. Longer than a refresh and a login
+ * may take (auth-operations.ts).
  */
 const claimPatience = 35_000;
-/** Until the store is reported as broken. */
+/** Milliseconds after which the store is reported as broken. */
 const patience = 2 * claimPatience;
 const storePatience = 5_000;
-/** Another process may have the new pair and not have stored it yet. */
+/** Another process may have the new pair but not have stored it yet. */
 const looksAfterRejection = [0, 50, 100, 200, 400];
 
 export class SharedRenewal {
   readonly #store: TokenStore;
   readonly #own: OwnTokens;
   readonly #self = crypto.getRandomValues(new Uint32Array(3)).join('-');
-  /** The caller's own pair, until it has been used. */
+  /** The pair that the caller passed in, until it has been used. */
   #seed: StoredTokens | undefined;
-  /** A new pair that the store failed to save: never lost, since the old one may be spent. */
+  /**
+   * A new pair that the store failed to save. It must not get lost, because the old one may be
+   * spent.
+   */
   #unsaved: { tokens: StoredTokens; expected: StoredTokens | undefined } | undefined;
-  /** A refresh token that may be spent, should the store fail to take note of it. */
+  /** A refresh token that may be spent, in case the store fails to record that. */
   #doubtful: string | undefined;
 
   constructor(store: TokenStore, own: OwnTokens) {
@@ -62,11 +65,11 @@ export class SharedRenewal {
       waited += wait;
       waitedForClaim += wait;
     }
-    throw unavailable('others keep changing the token store: check its write');
+    throw unavailable('the token store keeps changing: check its write');
   }
 
   async #renewed(claimed: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
-    // A copy, which may be marked: the store compares with what was claimed.
+    // A copy, because it may be marked: the store compares it with what was claimed.
     const old = claimed && { ...claimed };
     try {
       return await this.#save(await this.#newTokens(old, good), claimed, good);
@@ -78,7 +81,7 @@ export class SharedRenewal {
 
   async #newTokens(old: StoredTokens | undefined, good: Good): Promise<StoredTokens> {
     const { refresh, login } = this.#own;
-    // The pair in the store may be dead while the one that the caller gave is alive.
+    // The stored pair may be dead while the caller's pair is still valid.
     const spare = this.#seed;
     try {
       return await refresh(old);
@@ -97,7 +100,7 @@ export class SharedRenewal {
     return refresh(spare);
   }
 
-  /** It is tried once: after that the store has it, or its successor. */
+  /** The caller's pair is tried once; after that, the store has it or its successor. */
   #used(pair: StoredTokens): StoredTokens {
     if (pair.refreshToken === this.#seed?.refreshToken) this.#seed = undefined;
     return pair;
@@ -112,7 +115,7 @@ export class SharedRenewal {
     return undefined;
   }
 
-  /** Where another process was faster, its pair is used, so that all have one. */
+  /** If another process was faster, uses its pair, so that all processes share one. */
   async #save(
     tokens: StoredTokens,
     expected: StoredTokens | undefined,
@@ -135,7 +138,7 @@ export class SharedRenewal {
     this.#unsaved = undefined;
   }
 
-  /** Lets others try. If this fails too, they wait until the claim is stale. */
+  /** Lets other processes try. If this also fails, they wait until the claim expires. */
   async #release(claimed: StoredTokens): Promise<void> {
     const pair = { ...claimed };
     delete pair.renewing;
@@ -163,7 +166,7 @@ export class SharedRenewal {
   }
 }
 
-/** 425 and 429 mean "not now", and say nothing about the credentials. */
+/** 425 and 429 mean "not now" and say nothing about the credentials. */
 function isRejection(error: unknown): boolean {
   return isRejectedError(error) && error.nextAction !== 'retry';
 }

@@ -6,77 +6,78 @@ import type { TokenSource } from '../call.js';
 import { claimedTime, withLife } from './tokens.js';
 import type { StoredTokens, TokenGrant, TokenPair } from './tokens.js';
 
-/** Each partner has its own, and each environment. */
+/** Each partner has separate credentials for each environment. */
 export interface Credentials {
-  /** Of the account that the service gave to the partner. */
+  /** The e-mail address of the account that the service gave the partner. */
   email: string;
-  /** Sent only to log in. Never printed. */
+  /** The password. It is sent only to log in and never printed. */
   password: string;
 }
 
 export interface TokenSourceOptions {
-  /** With them the client logs in when there are no tokens, and when a refresh is rejected. */
+  /** The account to log in with when there are no tokens, or when a refresh is rejected. */
   credentials?: Credentials | undefined;
-  /** A pair to start with. A pair in the store takes precedence. */
+  /** A pair of tokens to start with. A pair in the store takes precedence. */
   tokens?: TokenPair | undefined;
   /** @throws the error of the call */
   login: (credentials: Credentials) => Promise<TokenGrant>;
-  /** @param mayRepeat false when there are credentials: a login is safer than a second use */
+  /** @param mayRepeat false with credentials, because a login is safer than a second refresh */
   refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
-  /** Where several processes share their tokens. Default: in memory. */
+  /** The tokens that several processes share. Default: in memory. */
   tokenStore?: SharedTokens | undefined;
-  /** Milliseconds between logins, the first of them after a rejection; doubled up to the longest. */
+  /** The wait after a rejected login, in milliseconds. It doubles up to `maxDelay`. */
   firstDelay: number;
   maxDelay: number;
   clock: Clock;
-  /** From 0 to 1, as `Math.random`. */
+  /** From 0 up to 1, like `Math.random`. */
   random: () => number;
 }
 
 /** Made by `sharedTokens` of `./shared-tokens`. */
 export type SharedTokens = (own: OwnTokens) => Renew;
 
-/** What a token source can do without the other processes. */
+/** What a token source provides for the renewal of shared tokens. */
 export interface OwnTokens {
-  /** The pair to start from, while the store is empty. */
+  /** The pair to start with while the store is empty. */
   seed: StoredTokens | undefined;
   /**
-   * A new pair for an old one. A pair that was sent in vain is marked `maybeSpent`, and is then not
-   * sent where there is a login. @throws PayoutClientError
+   * Exchanges an old pair for a new one. A pair whose refresh failed is marked `maybeSpent`, and is
+   * not sent again if a login is possible. @throws PayoutClientError
    */
   refresh: (old: StoredTokens | undefined) => Promise<StoredTokens>;
   /** Absent without credentials. @throws PayoutClientError */
   login: (() => Promise<StoredTokens>) | undefined;
-  /** That of the client. */
+  /** The clock of the client. */
   clock: Clock;
-  /** From 0 up to 1, as `Math.random`. */
+  /** From 0 up to 1, like `Math.random`. */
   random: () => number;
 }
 
-/** Gets the next pair. @throws PayoutClientError */
+/** Returns the next pair. @throws PayoutClientError */
 export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredTokens>;
 
-/** In milliseconds, after a renewal began while the token was still good. */
+/** Milliseconds between background renewals. */
 const pauseAfterRenewal = 5_000;
-/** Of a token, in milliseconds. */
+/** The assumed life of a token without a known expiry, in milliseconds. */
 const unknownLife = 300_000;
-/** A 401 so soon after another one is hardly about the token. */
+/** In milliseconds. A 401 so soon after another is probably not about the token. */
 const soon = 10_000;
 
 /**
- * Nothing is sent until the first call needs a token.
+ * Sends nothing until the first call needs a token.
  *
- * - **Single flight.** However many calls wait, one login or refresh is under way. When a waiter
- *   aborts, the others still get its result.
- * - **In time.** In the last fifth of its life a token is renewed in the background; in its last
- *   seconds calls wait for the new one.
- * - **401.** `reject` discards that one token, but not one that was just issued in answer to a 401:
- *   an endpoint that rejects every token costs a renewal after a wait, which doubles each time.
- * - **Rejected.** A rejected refresh falls back to one login. A rejected login fails for all who
- *   wait, and is tried again after a wait, which doubles each time. A failure to reach the
+ * - **Single flight.** However many calls wait, only one login or refresh is in progress. If one
+ *   caller aborts, the others still get its result.
+ * - **In time.** In the last fifth of its life, a token is renewed in the background. In its last
+ *   seconds, calls wait for the new one.
+ * - **401.** `reject` discards only that token. It keeps a token that was just issued because of a
+ *   401, so an endpoint that rejects every token causes only one renewal per wait, and the wait
+ *   doubles each time.
+ * - **Rejected.** After a rejected refresh, the client logs in once. A rejected login fails all
+ *   waiting calls, and is tried again after a wait that doubles each time. A failure to reach the
  *   service is not remembered.
  *
- * @throws TypeError when the credentials, the tokens or the store are wrong
+ * @throws TypeError when the credentials, the tokens or the store are invalid
  */
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
   const { credentials, tokens: pair, tokenStore: store, clock, random } = options;
@@ -85,7 +86,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   demandFunctions({ tokenStore: store });
   const { refresh, login, age, isNearEnd } = createExchanges(options);
   let rejected: string | undefined;
-  /** How long a token stays that was issued after a 401, even if it is answered 401. */
+  /** Milliseconds for which a token issued after a 401 is kept, even if it gets a 401 too. */
   let patience = 0;
   let flight: Promise<StoredTokens> | undefined;
   let quietUntil = 0;
@@ -96,7 +97,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   const renewOwn: Renew = async () => {
     try {
       const tokens = await refresh(current);
-      // The one that was rejected is worth a try only where there is no login.
+      // If there is no login, even the rejected token is worth a try.
       if (!login || tokens.accessToken !== rejected) return tokens;
     } catch (error) {
       if (!login) throw error;
@@ -109,14 +110,14 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     if (replaced !== rejected) patience = 0;
     return (flight ??= renew((tokens) => tokens.accessToken !== replaced && isUsable(tokens))
       .then((tokens) => {
-        // A refresh may give the same token again: then it is valid after all.
+        // If a refresh returns the same token, it is still valid.
         if (tokens.accessToken === rejected) rejected = undefined;
         return (current = tokens);
       })
       .finally(() => (flight = undefined)));
   };
   return {
-    // The signal is the caller's affair: an attempt that ends does not wait for its token.
+    // Ignores the signal: an attempt that ends stops waiting for its token.
     async token() {
       if (!current || !isUsable(current)) return (await fly()).accessToken;
       if (isNearEnd(current, 5) && clock.elapsed() >= quietUntil) {
@@ -135,7 +136,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
 
 interface Exchanges extends Pick<OwnTokens, 'refresh' | 'login'> {
   age(): number;
-  /** Whether this part of its life is left to a token, or less. */
+  /** Whether at most this fraction of the token's life is left. */
   isNearEnd(tokens: StoredTokens, part: number): boolean;
 }
 
@@ -149,7 +150,8 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
   const since = (time: number): number => clock.elapsed() - time;
 
   /**
-   * Throws a recent rejection again, for a time that doubles with each. A failure to reach the service is not remembered.
+   * Throws a recent rejection again, for a time that doubles with each one. A failure to reach the
+   * service is not remembered.
    */
   async function attempt(
     send: () => Promise<TokenGrant>,
@@ -176,7 +178,7 @@ function createExchanges({ credentials, clock, ...options }: TokenSourceOptions)
   return {
     login: credentials && (() => attempt(() => options.login(credentials))),
     async refresh(old) {
-      // Using a spent token again may revoke all; a login does not.
+      // Reusing a spent refresh token may revoke all tokens; a login does not.
       if (!old || (old.maybeSpent && credentials)) {
         throw new NotSentError('no token', { nextAction: 'check-credentials' });
       }

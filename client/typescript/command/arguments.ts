@@ -1,37 +1,42 @@
-/** The commands and their options: what is read, and what `--help` prints. */
+/** The commands and their options: parses the arguments and prints `--help`. */
 import { parseArgs } from 'node:util';
 import { nearest } from './nearest.js';
 
-/** The operands, what it does, and its options. */
+/** For each command: the operands, its description, and its options. */
 const commands = {
   settle: [
     ...['<file>', 'pays the payouts of a file (CSV or JSON lines) and follows them', 'base-url'],
     ...['journal', 'timeout', 'patience', 'poll', 'chunk-size', 'idempotency-header'],
   ],
-  release: ['<reference>…', 'frees payouts that were rejected and not taken', 'journal'],
-  status: ['<reference>…', 'asks what became of payouts', 'base-url', 'timeout'],
+  release: ['<reference>…', 'releases rejected payouts that were not taken', 'journal'],
+  status: ['<reference>…', 'shows the status of payouts', 'base-url', 'timeout'],
   balances: ['', 'lists the balances', 'base-url', 'timeout'],
-  rate: ['<country>', 'asks for the rate of a country, such as NGA', 'base-url', 'timeout'],
-  institutions: ['[text]', 'lists those with a text in them, or all', 'base-url', 'timeout'],
+  rate: ['<country>', 'shows the FX rate of a country, such as NGA', 'base-url', 'timeout'],
+  institutions: [
+    '[text]',
+    'lists institutions: all, or those that contain a text',
+    'base-url',
+    'timeout',
+  ],
 } satisfies { readonly [name: string]: readonly string[] };
 
-/** The value, and what it is for. */
+/** For each option: the value and its description. */
 const options: { readonly [name: string]: readonly [value: string, about: string] } = {
-  'base-url': ['<url>', 'where the service is'],
-  timeout: ['<seconds>', 'for one attempt of a request (default {{limit attemptTimeout}})'],
-  journal: ['<file>', 'remembers what was sent; always the same one'],
-  patience: ['<seconds>', 'how long a payout is followed (default {{limit patience}})'],
-  poll: ['<seconds>', 'the first wait between questions; it grows to ten times as long'],
-  'chunk-size': ['<number>', 'payouts in a request (default {{limit batchSize}})'],
-  'idempotency-header': ['<name>', 'the header of the key, if the service has told you'],
+  'base-url': ['<url>', 'the base URL of the service'],
+  timeout: ['<seconds>', 'limit for one attempt of a request (default {{limit attemptTimeout}})'],
+  journal: ['<file>', 'the record of what was sent; always use the same file'],
+  patience: ['<seconds>', 'how long to follow a payout (default {{limit patience}})'],
+  poll: ['<seconds>', 'the first wait between status requests; it grows tenfold'],
+  'chunk-size': ['<number>', 'payouts per request (default {{limit batchSize}})'],
+  'idempotency-header': ['<name>', 'the idempotency key header, if you know it'],
 };
 
-/** Those that a command needs if it takes them. */
+/** Options that are required wherever a command accepts them. */
 const needed = ['base-url', 'journal'];
 
 export type CommandName = keyof typeof commands;
 
-/** Of the options that are given, by their names. */
+/** The given options by name. */
 export type Values = ReadonlyMap<string, string>;
 
 export interface Arguments {
@@ -41,9 +46,9 @@ export interface Arguments {
 }
 
 /**
- * What the command must do, or a text to print instead.
+ * Returns what the command must do, or a text to print instead.
  *
- * @throws TypeError when it was called wrongly. The message quotes no value
+ * @throws TypeError when the arguments are invalid; the message quotes no value
  */
 export function readArguments([command = '', ...args]: readonly string[]): Arguments | string {
   if (command === '--help' || command === '-h') return usage;
@@ -59,7 +64,7 @@ export function readArguments([command = '', ...args]: readonly string[]): Argum
   const { length } = given.positionals;
   const most = wanted === '' ? 0 : wanted.endsWith('…') ? Infinity : 1;
   if (length < Number(wanted.startsWith('<')) || length > most) {
-    throw new TypeError(`After ${command} and its options must come ${wanted || 'nothing'}.`);
+    throw new TypeError(`${command} takes ${wanted || 'no operands'} after its options.`);
   }
   const values = new Map(Object.entries(given.values).map(([name, value]) => [name, `${value}`]));
   const missing = needed.find((name) => names.includes(name) && !values.get(name));
@@ -71,7 +76,7 @@ function demandKnown(arg: string, names: readonly string[]): void {
   const [, name = 'help'] = /^--([^=]+)/.exec(arg) ?? [];
   if (name === 'help' || names.includes(name)) return;
   const isSecret = ['email', 'password', 'token'].includes(name);
-  const hint = isSecret ? ` Others would see it. ${credentials}` : didYouMean(name, names);
+  const hint = isSecret ? ` Other users could see it. ${credentials}` : didYouMean(name, names);
   throw new TypeError(`--${name} is not an option here.${hint}`);
 }
 
@@ -91,12 +96,13 @@ export function milliseconds(values: Values, name: string): number | undefined {
   throw new TypeError(`--${name} must be a number of seconds, such as 30 or 0.5.`);
 }
 
-export const credentials = 'Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or answer on a terminal.';
+export const credentials = 'Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or run it in a terminal.';
 
 const program = 'npx --offline remittance-payout-client';
 export const help = `${program} --help`;
 
-const exits = 'Exit code: 0 all is paid or answered, 1 some is not, 2 the command could not run.';
+const exits =
+  'Exit codes: 0 all was paid or answered, 1 some was not, 2 the command could not run.';
 
 const usage = `Usage: ${program} <command> [options]
 

@@ -3,7 +3,7 @@ import { nodeTransport } from '../node.js';
 import { credentials, milliseconds, type Values } from './arguments.js';
 import { ask } from './terminal.js';
 
-/** A client that cannot log in yet. @throws TypeError for a wrong option */
+/** Creates a client that cannot log in yet. @throws TypeError for an invalid option */
 export function clientOf(values: Values): PayoutClient {
   const baseUrl = values.get('base-url') ?? '';
   const header = values.get('idempotency-header');
@@ -12,7 +12,7 @@ export function clientOf(values: Values): PayoutClient {
   return createClient({ baseUrl, idempotency, timeouts, fetch: nodeTransport() });
 }
 
-/** With credentials from the environment, or from the person at the terminal. */
+/** Adds credentials from the environment or, if they are missing, from the terminal. */
 export async function withLogin(client: PayoutClient): Promise<PayoutClient> {
   const { CONTRACT_EMAIL: known = '', CONTRACT_PASSWORD: secret = '' } = process.env;
   const email = known === '' ? await ask('E-mail: ', false, credentials) : known;

@@ -1,4 +1,6 @@
-/** What is in an object and in those inside, by its path: `senderInformation.senderName`. */
+/**
+ * Lists all values in an object, including nested ones, by path: `senderInformation.senderName`.
+ */
 export function leavesOf(
   value: object,
   isLeaf: (path: string) => boolean = () => false,

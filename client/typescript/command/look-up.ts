@@ -15,7 +15,7 @@ import { clientOf, withLogin } from './connect.js';
 import { leavesOf } from './leaves.js';
 import { printRows, say, sayError } from './terminal.js';
 
-/** Prints what the service answers. Returns the exit code. */
+/** Prints the answer of the service. Returns the exit code. */
 export async function lookUp(given: Arguments): Promise<number> {
   const { command, operands, values } = given;
   if (command === 'release') {
@@ -36,7 +36,7 @@ export async function lookUp(given: Arguments): Promise<number> {
 
 async function answers({ command, operands }: Arguments, client: PayoutClient): Promise<object[]> {
   const [operand = ''] = operands;
-  // Every digit as it was sent.
+  // Keep every digit as it was sent.
   const exact = { exact: true } as const;
   switch (command) {
     case 'status': {
@@ -65,7 +65,7 @@ async function statusOf(client: PayoutClient, transactionReference: string): Pro
     return { transactionReference, responseCode, final, meaning, action };
   }
   if (reading.kind === 'no-record') {
-    const error = 'The service gave no record. That does not prove that it was never taken.';
+    const error = 'The service returned no record. That does not prove that it was never taken.';
     return { transactionReference, error };
   }
   const { error } = reading;

@@ -1,9 +1,9 @@
-/** The name that was probably meant: at most three slips away, or with the same end. */
+/** Finds the name that was probably meant: at most three edits away, or with the same last part. */
 export function nearest(written: string, names: readonly string[]): string | undefined {
   const word = written.slice(0, 100).toLowerCase();
   const most = Math.min(3, word.length / 3);
   const [best] = names
-    // Whole, and without what is before a dot.
+    // Compare the whole name, and the part after the last dot.
     .flatMap((name) => [name, name.replace(/.*\./, '')].map((form) => ({ name, form })))
     .map(({ name, form }) => ({ name, slips: slips(word, form.toLowerCase()) }))
     .filter(({ slips }) => slips <= most)
@@ -11,7 +11,7 @@ export function nearest(written: string, names: readonly string[]): string | und
   return best?.name ?? names.find((name) => word.length > 3 && name.toLowerCase().endsWith(word));
 }
 
-/** How many letters must be added, left out or replaced. */
+/** The edit distance: how many letters to add, drop or replace. */
 function slips(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let at = 0; at < from.length; at += 1) {

@@ -1,20 +1,20 @@
-/** A file of payouts is read twice: all of it is checked before anything is sent. */
+/** Reads a file of payouts twice, because all of it is checked before anything is sent. */
 import type { FileHandle } from 'node:fs/promises';
 import type { TransactionRequest } from '../models.js';
 import type { Report } from './report.js';
 import { rowsOf } from './rows.js';
 
-/** Problems that are named one by one. */
+/** The most problems to list one by one. */
 const mostProblems = 10;
 
-/** Reads all of it, and counts its payouts. @throws Error with a line for each problem */
+/** Checks the whole file and counts its payouts. @throws Error with one line per problem */
 export async function checkPayouts(file: FileHandle): Promise<number> {
   const lines = new Map<string, number>();
   const problems: string[] = [];
   for await (const { line, payout, problem } of rowsOf(file)) {
     const { transactionReference: reference = '' } = payout ?? {};
     const before = payout && lines.get(reference);
-    const found = before === undefined ? problem : `${reference} is in line ${before} already.`;
+    const found = before === undefined ? problem : `${reference} is already in line ${before}.`;
     if (found !== undefined) problems.push(`line ${line}: ${found}`);
     if (problems.length > mostProblems) break;
     lines.set(reference, line);
@@ -26,9 +26,9 @@ export async function checkPayouts(file: FileHandle): Promise<number> {
 }
 
 /**
- * Those that have the form of the contract; the others are reported as settling reports them.
+ * Yields the payouts whose form the contract permits, and reports the others as settling does.
  *
- * @param changedAt when the file was changed last, as it was checked
+ * @param changedAt the file's modification time when it was checked
  */
 export async function* payoutsIn(
   file: FileHandle,
@@ -37,7 +37,8 @@ export async function* payoutsIn(
 ): AsyncGenerator<TransactionRequest, void, undefined> {
   const { mtimeMs } = await file.stat();
   for await (const { payout, wrong } of rowsOf(file)) {
-    if (!payout || mtimeMs !== changedAt) throw new Error('The file was changed since its check.');
+    if (!payout || mtimeMs !== changedAt)
+      throw new Error('The file has changed since it was checked. Run the command again.');
     if (!wrong) yield payout;
     else {
       const { transactionReference } = payout;

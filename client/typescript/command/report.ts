@@ -6,7 +6,7 @@ import {
 } from '../index.js';
 import { printRows, say, sayError, type Colour } from './terminal.js';
 
-/** What is shown of a result. */
+/** The parts of a result that the report uses. */
 type Shown = Pick<
   PayoutResult,
   'transactionReference' | 'outcome' | 'final' | 'next' | 'action'
@@ -14,10 +14,10 @@ type Shown = Pick<
   readonly [name in 'responseCode' | 'path' | 'reason']?: string;
 } & Partial<Pick<PayoutResult, 'error' | 'progress'>>;
 
-/** Shows what became of the payouts of a file. */
+/** Reports what happened to the payouts of a file. */
 export interface Report {
   add(result: Shown): void;
-  /** Anything that keeps payouts from being sent or known: each kind once. */
+  /** Reports what keeps payouts from being sent or known, once for each kind. */
   problem(problem: SettleProblem): void;
   exitCode(): number;
   end(): void;
@@ -29,7 +29,7 @@ const colours: { readonly [outcome in SettledOutcome]?: Colour } = {
   rejected: 'red',
 };
 
-/** @param total how many payouts the file has */
+/** @param total the number of payouts in the file */
 export function createReport(total: number): Report {
   const { stdout } = process;
   const begun = performance.now();
@@ -55,7 +55,7 @@ export function createReport(total: number): Report {
       isFinal &&= final;
       isLocked ||= outcome === 'not-sent' && error?.nextAction === 'check-credentials';
       if (!stdout.isTTY) printRows([{ ...result, error: error?.message }]);
-      // On a terminal only what a person has to do something about.
+      // On a terminal, show only payouts that need a person's attention.
       else if (!['none', 'follow', 'settle-again'].includes(next)) {
         const why = result.reason === undefined ? error?.message : undefined;
         const text = [transactionReference, responseCode, action, why].filter(Boolean);
@@ -64,7 +64,7 @@ export function createReport(total: number): Report {
       }
     },
     problem({ error }) {
-      // A wrong payout is an outcome, too.
+      // A single invalid payout is reported as an outcome instead.
       if (!isPayoutClientError(error) || error.nextAction === 'fix-request') return;
       if (problems.has(error.message)) return;
       problems.add(error.message);
@@ -82,7 +82,7 @@ export function createReport(total: number): Report {
       if (stdout.errored) say('remark', 'Not every outcome could be printed.', 'yellow');
       if (isLocked) sayError('The service rejected the login. Check e-mail and password.');
       else if (left > 0 || !isFinal) {
-        say('next', 'Run the same command again: it goes on, and pays nothing twice.');
+        say('next', 'Run the same command again: it continues and pays nothing twice.');
       }
     },
   };

@@ -1,4 +1,4 @@
-/** The rows of a file of payouts: CSV that begins with the names of fields, or JSON lines. */
+/** Reads the rows of a payout file: CSV whose first line has the field names, or JSON lines. */
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -12,21 +12,21 @@ import { nearest } from './nearest.js';
 
 interface Content {
   readonly payout?: TransactionRequest;
-  /** A field whose text does not have the form that the contract says or assumes. */
+  /** A field whose text does not have the form that the contract states or assumes. */
   readonly wrong?: { readonly path: string; readonly reason: string } | undefined;
-  /** It quotes nothing that may be personal. */
+  /** A problem with the row. It quotes nothing that may be personal. */
   readonly problem?: string;
 }
 
 export interface Row extends Content {
-  /** Where it ends. */
+  /** The number of its last line. */
   readonly line: number;
 }
 
-/** Ends at a problem after which nobody knows where the next row begins. */
+/** Stops at a problem after which the start of the next row is unclear. */
 export async function* rowsOf(file: FileHandle): AsyncGenerator<Row, void, undefined> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 ** 16), 0, 2 ** 16, 0);
-  // Excel writes UTF-16 as "Unicode text".
+  // Excel writes "Unicode text" in UTF-16.
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[buffer.toString('hex', 0, 2)] ?? 'utf-8';
   const head = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
   const isJson = /^\s*[{[]/.test(head);
@@ -36,13 +36,14 @@ export async function* rowsOf(file: FileHandle): AsyncGenerator<Row, void, undef
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
-    // A quote that is not closed would take the rest of the file.
+    // An unclosed quote would otherwise consume the rest of the file.
     max_record_size: 2 ** 17,
     quote: isJson ? null : '"',
-    // Not in JSON; and not in the name of a field, so the first one separates them.
+    // A field name never contains a delimiter, so the first one in the line is the file's. JSON
+    // lines must not be split.
     delimiter: isJson ? '\0' : (/[,;\t]/.exec(head)?.[0] ?? ','),
   });
-  // The parser throws when the file cannot be read.
+  // If the file cannot be read, the parser throws.
   pipeline(textOf(file, encoding), parser, () => undefined);
   const records: AsyncIterable<{ record: string[]; info: { lines: number } }> = parser;
   let names: string[] | undefined;
@@ -51,7 +52,7 @@ export async function* rowsOf(file: FileHandle): AsyncGenerator<Row, void, undef
       const { lines: line } = info;
       if (isJson) yield { line, ...jsonRow(record.join('')) };
       else if (names) yield { line, ...csvRow(record, names) };
-      // A first line for Excel, `sep=;`, is not one of names.
+      // Skip the first line `sep=;`, which is for Excel.
       else if (record[0] !== 'sep=') {
         names = record.map((name) => name.trim());
         const problem = problemOfNames(names);
@@ -62,7 +63,8 @@ export async function* rowsOf(file: FileHandle): AsyncGenerator<Row, void, undef
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const problem = 'quotes must stand around a whole text, be closed, and be doubled inside.';
+    const problem =
+      'a quoted cell must begin and end with a quote, and quotes inside it must be doubled.';
     yield { line: Number(fieldOf(error, 'lines')), problem };
   }
 }
@@ -78,26 +80,27 @@ async function* textOf(file: FileHandle, encoding: string): AsyncGenerator<strin
 function jsonRow(text: string): Content {
   const value = jsonIn(text);
   if (!(value instanceof Object) || Array.isArray(value)) {
-    return { problem: 'it must be one JSON object, a payout.' };
+    return { problem: 'it must be one JSON object with a payout.' };
   }
-  if (hasEqualKeys(text)) return { problem: 'it must not have a name twice.' };
+  if (hasEqualKeys(text)) return { problem: 'it must not repeat a name.' };
   const leaves = leavesOf(value, (path) => known.includes(path));
   const problem = problemOfNames(leaves.map(([path]) => path));
   return problem === undefined ? payoutRow(value, text) : { problem };
 }
 
 function csvRow(cells: readonly string[], names: readonly string[]): Content {
-  // A column without a name may be there, with nothing in it.
+  // A column without a name is allowed if it is empty.
   if (cells.length < names.length || cells.some((cell, at) => cell !== '' && !names[at])) {
-    return { problem: `it has ${cells.length} cells, and the first line ${names.length}.` };
+    return { problem: `it has ${cells.length} cells, but the first line has ${names.length}.` };
   }
   if (cells.some((cell) => /^\d[.,]\d+E\+\d+$/.test(cell))) {
-    return { problem: 'Excel has shortened a number, as 1.2E+11. Write it again, as text.' };
+    return { problem: 'Excel has shortened a number, such as 1.2E+11. Enter it again as text.' };
   }
   const payout = {};
   for (const [path, isText, isRequired] of payoutFields) {
     const cell = cells[names.indexOf(path)] ?? '';
-    // An empty cell is an empty text where there must be one, and otherwise nothing.
+    // An empty cell is an empty text if the field is a required text; otherwise the field is
+    // absent.
     if (cell === '' && !(isText && isRequired)) continue;
     const value = isText ? cell : jsonIn(cell);
     if (value === undefined) return { problem: `${path} must be written as JSON.` };
@@ -120,11 +123,11 @@ function put(inside: object, [name = '', ...deeper]: readonly string[], value: u
   Object.assign(inside, { [name]: deeper.length > 0 ? own : value });
 }
 
-/** Its names are checked before. */
+/** Checks one payout; its field names were checked before. */
 function payoutRow(payout: object, text: string): Content {
-  if (text.includes('\uFFFD')) return { problem: 'its letters must be UTF-8. Save the file so.' };
+  if (text.includes('\uFFFD')) return { problem: 'it must be UTF-8. Save the file as UTF-8.' };
   if (!hasReference(payout)) {
-    return { problem: 'its transactionReference must be a text, and not empty.' };
+    return { problem: 'its transactionReference must be a text that is not empty.' };
   }
   const texts = new Map(leavesOf(payout));
   return {
@@ -150,12 +153,12 @@ const known: readonly string[] = payoutFields.map(([path]) => path);
 function problemOfNames(names: readonly string[]): string | undefined {
   const near = names.map((name) => (known.includes(name) ? name : nearest(name, known)));
   if (near.every((name) => name === undefined)) {
-    return `it must have the names of the fields, such as ${known.slice(0, 3).join(', ')}.`;
+    return `it must have field names, such as ${known.slice(0, 3).join(', ')}.`;
   }
   const wrong = names.flatMap((name, at) => {
     const meant = near[at];
     if (name === meant) return names.indexOf(name) < at ? `${name} is there twice` : [];
-    // What is like no field may be somebody's name: it is not quoted.
+    // A name that resembles no field may be somebody's name, so do not quote it.
     if (meant !== undefined) return `${JSON.stringify(name)} must be ${meant}`;
     return name === '' ? [] : `name ${at + 1} is not a field`;
   });
@@ -163,5 +166,5 @@ function problemOfNames(names: readonly string[]): string | undefined {
     isRequired && !near.includes(path) ? `${path} is missing` : [],
   );
   const all = [...wrong, ...missing];
-  return all.length === 0 ? undefined : `the names of its fields are wrong: ${all.join('; ')}.`;
+  return all.length === 0 ? undefined : `its field names are wrong: ${all.join('; ')}.`;
 }

@@ -5,9 +5,9 @@ import { lookUp } from './look-up.js';
 import { settleFile } from './settle-file.js';
 import { sayError } from './terminal.js';
 
-/** Returns the exit code. */
+/** Runs the command. Returns the exit code. */
 export async function runCommand(args: readonly string[]): Promise<number> {
-  // A reader may close the pipe; payouts under way continue.
+  // If the reader closes the pipe, payouts in progress continue.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const given = args[0] === '--version' ? await version() : readArguments(args);

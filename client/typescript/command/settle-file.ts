@@ -9,21 +9,21 @@ import { checkPayouts, payoutsIn } from './payout-file.js';
 import { createReport } from './report.js';
 import { say } from './terminal.js';
 
-/** Pays the payouts of a file, and follows each. Returns the exit code. */
+/** Pays the payouts of a file and follows each. Returns the exit code. */
 export async function settleFile({ operands: [path = ''], values }: Arguments): Promise<number> {
   const client = clientOf(values);
   const options = optionsOf(values);
   const file = await open(path);
   try {
     const stats = await file.stat();
-    if (!stats.isFile()) throw new TypeError('settle needs a file that can be read twice.');
+    if (!stats.isFile()) throw new TypeError('settle needs a regular file.');
     const total = await checkPayouts(file);
     say('payouts', String(total));
     const journal = fileJournal(values.get('journal') ?? '');
-    const isNew = `${journal.path} is new: it knows of no payout.`;
+    const isNew = `${journal.path} is new and lists no payouts.`;
     say('journal', journal.isNew ? isNew : journal.path, journal.isNew ? 'yellow' : 'cyan');
     await demandService(journal, readBaseUrl(values.get('base-url') ?? ''));
-    // A damaged one ends the run before anything is sent.
+    // A damaged journal ends the run before anything is sent.
     await journal.read([]);
     const ready = await withLogin(client);
     const report = createReport(total);
@@ -52,24 +52,26 @@ function optionsOf(values: Values): SettleOptions {
   };
 }
 
-/** A journal says what is paid, but not by whom: a rehearsal elsewhere must not count. */
+/**
+ * A journal records what was paid, but not by which service: a rehearsal elsewhere must not count.
+ */
 async function demandService({ path }: FileJournal, service: string): Promise<void> {
   const note = `${path}.service`;
   const noted = existsSync(note) ? await readFile(note, 'utf8') : service;
   if (noted !== service) {
     throw new Error(
-      `${path} belongs to ${noted}. Name another --journal for ${service}; if it is the same service, delete ${note}.`,
+      `${path} belongs to ${noted}. Use another --journal for ${service}. If it is the same service, delete ${note}.`,
     );
   }
   await writeFile(note, service);
 }
 
-/** Aborts at the first Ctrl-C or SIGTERM. The second one ends the process. */
+/** Aborts at the first Ctrl-C or SIGTERM. A second one ends the process. */
 function interruption(): { signal: AbortSignal; close(): void } {
   const controller = new AbortController();
   let begun = Infinity;
   const listen = (): void => {
-    // One Ctrl-C arrives twice under npx: from the terminal, and passed on by npx.
+    // Under npx, one Ctrl-C arrives twice: from the terminal and from npx.
     if (performance.now() - begun > 500) process.exit(1);
     begun = Math.min(begun, performance.now());
     controller.abort();

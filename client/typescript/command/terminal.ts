@@ -1,4 +1,4 @@
-/** What the commands print: for a person on a terminal, for a program where it is piped. */
+/** Prints output for a person at a terminal, or for a program if it is piped. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
@@ -6,7 +6,7 @@ import { leavesOf } from './leaves.js';
 
 export type Colour = 'green' | 'red' | 'yellow' | 'cyan';
 
-/** A word, and a text. */
+/** Prints a label and a text. */
 export function say(
   word: string,
   text: string,
@@ -18,7 +18,7 @@ export function say(
   stream.write(`${isColoured ? styleText(colour, label) : label} ${plain(text)}\n`);
 }
 
-/** Without what would command the terminal. */
+/** Removes terminal control characters. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '?');
 }
@@ -27,14 +27,14 @@ export function sayError(text: string): void {
   for (const one of text.split('\n')) say('error', one, 'red');
 }
 
-/** A table on a terminal, lines of JSON when piped. */
+/** Prints a table on a terminal, and JSON lines if piped. */
 export function printRows(rows: readonly object[]): void {
   const { stdout } = process;
   const lines = stdout.isTTY ? tableOf(rows) : rows.map((row) => JSON.stringify(row));
   for (const line of lines) stdout.write(`${line}\n`);
 }
 
-/** Under the names of the fields. Figures are at the right. */
+/** The field names are the column headings; numbers are aligned right. */
 function tableOf(rows: readonly object[]): string[] {
   const leaves = rows.map((row) => new Map(leavesOf(row)));
   const names = [...new Set(leaves.flatMap((row) => [...row.keys()]))];
@@ -48,15 +48,18 @@ function tableOf(rows: readonly object[]): string[] {
   return first.map((_, row) => columns.map((column) => column[row]).join('  '));
 }
 
-/** @throws Error when the person does not answer; TypeError saying what else to do, without a terminal */
+/**
+ * @throws Error when the person gives no answer; TypeError with an alternative when there is no
+ *   terminal
+ */
 export async function ask(question: string, isHidden: boolean, otherwise: string): Promise<string> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) throw new TypeError(otherwise);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const output = isHidden ? nowhere : process.stderr;
   const lines = createInterface({ input: process.stdin, output, terminal: true });
-  // Only now the terminal shows nothing of what is typed.
+  // From now on, the terminal hides what is typed.
   process.stderr.write(question);
-  // Ctrl-C: the terminal makes no signal of it here.
+  // In this mode the terminal does not turn Ctrl-C into a signal.
   lines.on('SIGINT', () => lines.close());
   for await (const answer of lines) {
     lines.close();

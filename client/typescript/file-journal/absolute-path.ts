@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demand } from '../check.js';
 
-/** Of a path, or of a `file:` URL, also as text. @throws TypeError */
+/** Accepts a path or a `file:` URL, also as text. @throws TypeError */
 export function absolutePath(file: unknown): string {
-  // `C:` is the drive of a path.
+  // A single letter before the colon is a drive: `C:`.
   const isPath = typeof file === 'string' && !/^(file:|[a-z][\w+.-]+:\/\/)/i.test(file);
   let path = '';
   try {
     path = isPath ? file : fileURLToPath(String(file));
   } catch {
-    // Another URL, or no URL.
+    // The URL is invalid or not a `file:` URL.
   }
   demand(path, 'The file of a journal', 'a path or a file: URL');
   return resolve(path);

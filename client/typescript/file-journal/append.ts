@@ -10,9 +10,9 @@ interface Waiting {
 }
 
 /**
- * Entries that arrive during a write go to the disk together in the next one.
+ * Entries that arrive during a write are written together in the next one.
  *
- * @param flags for opening the file, with or without making it
+ * @param flags for opening the file, with or without creating it
  * @param check called with the open file; if it throws, nothing is written
  */
 export function appendTo(
@@ -64,14 +64,14 @@ export function appendTo(
 }
 
 /**
- * `JSON.stringify` never writes a tab, so a line that was cut short is recognised, and the line
- * breaks on both sides keep it apart from others.
+ * `JSON.stringify` never writes a tab, so the tab at each end shows whether a line was cut short.
+ * The line breaks on both sides separate it from other lines.
  */
 function lineOf(entry: JournalEntry): Buffer {
   return Buffer.from(`\n\t${JSON.stringify(entry)}\t\n`);
 }
 
-/** One write, so that lines of several processes do not mix. */
+/** Writes the line in one call, so that lines of several processes do not mix. */
 async function writeWhole(file: FileHandle, line: Buffer): Promise<void> {
   const { bytesWritten } = await file.write(line, 0, line.length, null);
   if (bytesWritten < line.length) {
@@ -79,7 +79,7 @@ async function writeWhole(file: FileHandle, line: Buffer): Promise<void> {
   }
 }
 
-/** Makes the name of a new file durable. Windows cannot. */
+/** Makes the name of a new file durable. Windows does not support this. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -1,8 +1,8 @@
 import { fieldOf } from '../field.js';
 
-/** Adds the path and the remedy to an error of the system. Errors of the journal stay unchanged. */
+/** Adds the path and a remedy to a system error. Errors of the journal itself stay unchanged. */
 export function cannotBe(done: 'read' | 'written', path: string, error: unknown): unknown {
-  // It may come from another realm, as in Jest.
+  // `instanceof` fails for errors of another realm, as in Jest.
   const [code, message] = ['code', 'message'].map((name) => fieldOf(error, name));
   if (typeof code !== 'string') return error;
   const remedy = remedies[code] ?? '';
@@ -11,13 +11,13 @@ export function cannotBe(done: 'read' | 'written', path: string, error: unknown)
 
 export function isMissing(path: string): Error {
   return new Error(
-    `${path} must exist with create: false, and does not. If payouts were sent with it, restore the ` +
+    `${path} must exist because create is false. If payouts were sent with it, restore the ` +
       'file or mount its disk; before the first payout, create an empty file.',
   );
 }
 
 export function lostEntries(path: string): Error {
-  return new Error(`${path} no longer has entries that it had. ${restore}`);
+  return new Error(`${path} has lost entries. ${restore}`);
 }
 
 export function isDamaged(path: string, line: number): SyntaxError {
@@ -25,7 +25,7 @@ export function isDamaged(path: string, line: number): SyntaxError {
 }
 
 const restore =
-  'Restore the file; until then ask for the status of every payout that may have been sent.';
+  'Restore the file; until then check the status of every payout that may have been sent.';
 const full = ' Make room on its disk, then try again with the same journal.';
 const forbidden = ' Let this process read and write it, then try again with the same journal.';
 const remedies: { readonly [code: string]: string } = {

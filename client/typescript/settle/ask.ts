@@ -8,9 +8,9 @@ import type { Run } from './run.js';
 import { foundFinal } from './trust.js';
 
 /**
- * Asks when it is the turn of the payout, and records the answer.
+ * Requests the status when it is the payout's turn, and records the answer.
  *
- * @param isUrgent whether it goes before those that wait for their turn
+ * @param isUrgent whether it goes ahead of payouts that wait for their turn
  */
 export async function askOnce(
   run: Run,
@@ -22,7 +22,7 @@ export async function askOnce(
     if (payout.done || !(await run.pace.pass(until))) return undefined;
     const answered = run.asking.sent();
     const answer = await run.life.call((signal) =>
-      // The next request is the retry.
+      // The next request serves as the retry.
       askStatus(run.setup.client, payout.transactionReference, { signal, retry: false }),
     );
     const failed = errorOf(answer);
@@ -30,7 +30,7 @@ export async function askOnce(
     answered({ isOverload: isPayoutClientError(failed) && isOverload(failed.status) });
     return answer;
   }, isUrgent);
-  // Another question may have settled it meanwhile.
+  // Another request may have settled it in the meantime.
   if (!reading || payout.done || (run.life.isOver() && reading.kind === 'nothing')) return;
   const error = errorOf(reading);
   payout.statusError = error;
@@ -48,7 +48,7 @@ function errorOf(reading: StatusReading): unknown {
   return 'error' in reading ? reading.error : undefined;
 }
 
-/** If the credentials never worked, no later question is answered either. */
+/** Reports that the credentials have never worked: then no later request succeeds either. */
 function reportLocked(run: Run, payout: Payout, error: unknown): void {
   if (!isPayoutClientError(error) || error.nextAction !== 'check-credentials') return;
   if (run.isLocked) return;
@@ -70,7 +70,7 @@ async function useRecord(
   const { final } = describeCode(responseCode);
   const isNews = payout.record?.responseCode !== responseCode;
   delete payout.absent;
-  // The service has it, so how it was sent no longer matters, and it is never sent again.
+  // The service has the payout, so it no longer matters how it was sent.
   delete payout.sendError;
   delete payout.content;
   payout.record = record;
@@ -83,12 +83,12 @@ async function useRecord(
   await run.settle(payout);
 }
 
-/** Only a payout without any record can be unknown to the service. */
+/** A payout that ever had a record is known to the service. */
 function useAbsence(run: Run, payout: Payout, answer: StatusAnswer): void {
   const { absent, record, state } = payout;
   const mayBeAbsent = !record && (state === 'in-doubt' || state === 'rejected');
   const confirmed = mayBeAbsent && run.setup.isUnknownToService?.(answer) === true;
-  // A page of a gateway says nothing, nor does a success that is not the record.
+  // A gateway's page says nothing, and neither does a 2xx that is not the record.
   const isSaid = confirmed || (answer.status >= 400 && isData(answer.body));
   if (!mayBeAbsent || !isSaid) {
     delete payout.absent;

@@ -10,13 +10,13 @@ import { sendClaimed } from './send-batch.js';
 import { awaitOutcomes, isDue } from './trust.js';
 
 export interface Following {
-  /** Absent when only the references are known. */
+  /** Absent if only the references are known. */
   claim?: SendingEntry | undefined;
-  /** Default: as long as any. */
+  /** When to stop following. Default: after the full patience. */
   until?: number | undefined;
-  /** Whether another run may have made the claim, and may withdraw it. */
+  /** Whether another run may have made the claim, and so may withdraw it. */
   isShared?: true;
-  /** Before the first question, in milliseconds. Default: that of a new batch. */
+  /** The wait before the first status request, in milliseconds. Default: as for a new batch. */
   delay?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export function follow(run: Run, payouts: Payout[], following: Following): void 
   run.spawn(() => followBatch(run, payouts, following));
 }
 
-/** Follows what may have been sent, by the journal. Returns the payouts that may be sent. */
+/** Follows payouts that the journal says may have been sent. Returns those that may be sent. */
 export function takeUp(run: Run, payouts: Payout[], ledger: Ledger, until?: number): Payout[] {
   const { free, claimed } = adopt(run, payouts, ledger);
   for (const [claim, under] of claimed) follow(run, under, { claim, until, isShared: true });
@@ -44,10 +44,10 @@ export function takeUp(run: Run, payouts: Payout[], ledger: Ledger, until?: numb
 }
 
 /**
- * Sends payouts that count as never taken, and follows them. Tries again while nothing of the batch
- * counts as taken, and the run has patience.
+ * Sends payouts that count as not taken, and follows them. Tries again for as long as none of the
+ * batch counts as taken and the patience lasts.
  *
- * @param until how long to follow those that another run has claimed
+ * @param until when to stop following payouts that another run has claimed
  */
 export async function sendNewBatch(run: Run, payouts: Payout[], until?: number): Promise<void> {
   let batch = payouts.filter(isSendable);
@@ -63,7 +63,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
     if (ledger === 'failed') break;
     if (ledger) {
       batch = takeUp(run, batch, ledger, until).filter(isSendable);
-      // Another batch is another operation, and needs another key.
+      // A different batch is a different operation and needs a new key.
       idempotencyKey = crypto.randomUUID();
       continue;
     }
@@ -76,7 +76,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
     await run.life.pause(run.jitter(delay));
     delay = Math.min(delay * 2, run.setup.poll.maxDelay);
   }
-  // Another run may have claimed meanwhile what this one has not sent.
+  // In the meantime, another run may have claimed the payouts that this run has not sent.
   const isOpen = run.setup.journal && batch.length > 0 && !run.hasFailed();
   const entries = isOpen && (await run.read(referencesOf(batch)));
   if (entries) batch = takeUp(run, batch, readLedger(entries), until).filter(isSendable);
@@ -86,7 +86,10 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
   }
 }
 
-/** Asks at growing intervals and yields final payouts; at the end, the open ones in their current state. */
+/**
+ * Requests statuses at growing intervals and yields final payouts; at the end, yields open ones in
+ * their current state.
+ */
 async function followBatch(run: Run, payouts: Payout[], following: Following): Promise<void> {
   const { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared } = following;
   const isMine = ({ done, follower }: Payout): boolean => !done && follower === following;
@@ -111,7 +114,7 @@ async function followBatch(run: Run, payouts: Payout[], following: Following): P
     }
     if (!claim || open.length === 0) continue;
     for (const again of toSendAgain(run, claim, open)) {
-      // Others may follow some of the batch: they let go.
+      // Reassign the payouts, so that their other followers let go.
       for (const payout of again.batch) payout.follower = again;
       run.spawn(() => run.sending(() => sendAgain(run, again, until, delay)));
     }
@@ -128,8 +131,8 @@ function sendLater(run: Run, payouts: Payout[], until: number): void {
 }
 
 /**
- * Other runs may have withdrawn the claim of a payout, so it is sent, or made a new one, so it is
- * followed under that.
+ * Another run may have withdrawn the claim of a payout, which is then sent, or replaced it, so that
+ * the payout is followed under the new claim.
  */
 async function readAgain(
   run: Run,
@@ -158,10 +161,10 @@ async function readAgain(
 }
 
 /**
- * Sends all under one claim and follows them.
+ * Sends all payouts under one claim and follows them.
  *
- * @param until when they are no longer followed
- * @param delay before the next question after a repeat under the key
+ * @param until when to stop following them
+ * @param delay the wait before the next status request after a repeat under the key
  */
 async function sendAgain(
   run: Run,
@@ -182,7 +185,8 @@ async function sendAgain(
     goOn(claim, until);
     return;
   }
-  // The whole batch again is the same operation: the same key and, in the same order, the same bytes.
+  // Repeating the whole batch is the same operation: the same key and the same bytes in the same
+  // order.
   const isSame = open.length === claim.transactions.length;
   const next = makeClaim(run, open, isSame ? claim.idempotencyKey : crypto.randomUUID(), claim);
   const ledger = await claimBatch(run, open, next);
@@ -193,7 +197,7 @@ async function sendAgain(
   }
   const wasRejected = open.every(({ state }) => state === 'rejected');
   const sent = ledger ? 'no' : await sendClaimed(run, open, next);
-  // Halving ends, so each half may be followed from the start.
+  // Halving a batch must end at some point, so each half may be followed for the full patience.
   if (sent === 'perhaps') goOn(next, wasRejected ? undefined : until);
   else goOn(claim, until);
 }

@@ -1,16 +1,22 @@
-/** Checks a payout against what the contract states. One that only breaks an assumption is sent in a separate request. */
+/**
+ * Checks a payout against what the contract states. A payout that only breaks an assumption is sent
+ * in a separate request.
+ */
 import { fieldOf } from '../field.js';
 import { payoutDoubts, payoutRules, type PayoutRule } from '../tables.js';
 
 /** Quotes no value. */
 export type WrongField = Pick<PayoutRule, 'path' | 'reason'>;
 
-/** The first field that breaks what the contract states, if any does. */
+/** Returns the first field that breaks what the contract states. */
 export function wrongIn(payout: unknown): WrongField | undefined {
   return payoutRules.find((rule) => isBroken(rule, payout));
 }
 
-/** Whether it breaks what the contract only assumes: the service may reject it, with its whole batch. */
+/**
+ * Whether the payout breaks an assumption of the contract: the service may reject it with its whole
+ * batch.
+ */
 export function isUnusual(payout: unknown): boolean {
   return payoutDoubts.some((rule) => isBroken(rule, payout));
 }
@@ -48,7 +54,9 @@ function isOfType(value: unknown, type: unknown): boolean {
   return type === (Array.isArray(value) ? 'array' : typeof value);
 }
 
-/** What a limit is of; nothing where it does not concern the value. */
+/**
+ * Returns the size that a limit applies to; `undefined` if the limit does not apply to the value.
+ */
 function sizeOf(value: unknown, keyword: string): number | undefined {
   if (keyword.endsWith('Length'))
     return typeof value === 'string' ? Array.from(value).length : undefined;

@@ -1,4 +1,7 @@
-/** A claim is in the journal before its payouts are sent, so that no two runs send them. */
+/**
+ * Writes a claim to the journal before its payouts are sent, so that no two runs send the same
+ * payout.
+ */
 import type { Clock } from '../clock.js';
 import type { SendingEntry } from '../journal.js';
 import { ownerOf, readLedger, stateUnder, type Ledger, type LedgerLine } from './ledger.js';
@@ -26,7 +29,10 @@ export function makeClaim(
   };
 }
 
-/** The header is noted only where every request with the key has it: without it, it is another payout. */
+/**
+ * Records the header only if every request with the key carried it: without the header, the service
+ * may treat a repeat as another payout.
+ */
 function keyFor(
   { setup: { keyHeader, clock } }: Run,
   idempotencyKey: string,
@@ -41,11 +47,11 @@ function keyFor(
 }
 
 /**
- * Writes the claim, then reads whether it counts for all of its payouts: another run may have been
- * first, or have got the answer to the claim that this one replaces.
+ * Writes the claim, then reads whether it counts for all its payouts. Another run may have been
+ * first, or may have received the answer to the claim that this one replaces.
  *
- * @returns `undefined` when they may be sent; otherwise the claim is withdrawn: what the journal
- *   has of them, or `failed` when that cannot be known
+ * @returns `undefined` if the payouts may be sent. Otherwise the claim is withdrawn, and this
+ *   returns what the journal has on the payouts, or `failed` if that cannot be known.
  */
 export async function claimBatch(
   run: Run,
@@ -57,22 +63,24 @@ export async function claimBatch(
   const taken = stopwatch(run.setup.clock);
   const entries = (await run.write(claim, references)) && (await run.read(references));
   const ledger = entries && readLedger(entries);
-  // Another run may send a payout again after `quietFor`: what is sent late is sent twice.
+  // After `quietFor`, another run may send the payout again, so sending it late could pay twice.
   const isLate = taken() > run.setup.quietFor / 4;
   if (!isLate && ledger && batch.every((payout) => countsFor(payout, claim, ledger))) {
     return undefined;
   }
   const withdrawn = { kind: 'withdrawn', claim: claim.claim } as const;
-  // This also frees what may have been written of an entry that failed.
+  // Also withdraws an entry whose write failed but may have reached the journal.
   await run.write(withdrawn, references);
   if (isLate) {
-    const error = new Error('The journal took too long: what is claimed must be sent immediately.');
+    const error = new Error('The journal took too long, so nothing was sent. Settle again.');
     run.report({ transactionReferences: references, error, willRetry: false });
   }
   return entries && !isLate ? readLedger([...entries, withdrawn]) : 'failed';
 }
 
-/** Milliseconds from now on: one clock stands while the machine sleeps, the other may be set back. */
+/**
+ * Measures on two clocks, because one stops while the machine sleeps and the other may be set back.
+ */
 function stopwatch(clock: Clock): () => number {
   const [now, elapsed] = [clock.now(), clock.elapsed()];
   return () => Math.max(clock.now() - now, clock.elapsed() - elapsed);
@@ -81,12 +89,12 @@ function stopwatch(clock: Clock): () => number {
 function countsFor(payout: Payout, claim: SendingEntry, ledger: Ledger): boolean {
   const line = ledger.lines.get(payout.transactionReference);
   if (!line || line.settled || ownerOf(line)?.claim !== claim.claim) return false;
-  // Another run may have got the answer to the claim before.
+  // Another run may have received the answer to the previous claim.
   const previous = line.claims.at(-2);
   return previous === undefined || stateUnder(ledger, previous) === payout.state;
 }
 
-/** Yields the payouts that are settled. `claimed` without a claim: they were sent by other means. */
+/** Yields settled payouts. In `claimed`, payouts without a claim were sent by other means. */
 export function adopt(
   run: Run,
   payouts: Payout[],
@@ -100,14 +108,14 @@ export function adopt(
     const owner = ownerOf(line);
     const isReused = isReuse(payout, line);
     const isFollowed = payout.follower && payout.state !== 'not-sent';
-    // A person has decided while this run was following it: it is for another run to send.
+    // A person released it while this run followed it, so another run must send it.
     if (isFollowed && (isReused || isReleased(line))) run.recall(payout, resultOf(payout));
     else if (isReused) reused.push(payout);
     else if (line?.settled) run.recall(payout, resultByCode(line.settled.responseCode));
     else if (owner || line?.followed) {
       payout.state = owner ? stateUnder(ledger, owner) : 'in-doubt';
       if (owner) useDate(payout, owner);
-      // What was learned before says nothing about a claim that was sent since.
+      // Earlier answers say nothing about a claim that was sent since.
       delete payout.absent;
       const others = claimed.get(owner);
       if (others) others.push(payout);
@@ -134,7 +142,7 @@ function isReleased(line: LedgerLine | undefined): boolean {
   return line?.released === true && !line.settled;
 }
 
-/** Sent again, it has the same bytes. */
+/** A repeat must send the same bytes. */
 function useDate(payout: Payout, { transactions }: SendingEntry): void {
   const sent = transactions.find(
     ({ transactionReference }) => transactionReference === payout.transactionReference,

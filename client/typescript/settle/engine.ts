@@ -21,8 +21,8 @@ export async function sendAll(run: Run, given: Payout[] | AsyncIterable<unknown>
 }
 
 /**
- * Until the service has answered anything, nothing more is sent: a dead host could otherwise leave
- * every batch in doubt, not one.
+ * Sends nothing more until the service has answered anything. Otherwise a dead host could leave
+ * every batch in doubt instead of one.
  */
 async function firstAnswer(run: Run, batch: Payout[]): Promise<void> {
   const until = run.setup.clock.elapsed() + run.setup.patience;
@@ -38,7 +38,7 @@ async function firstAnswer(run: Run, batch: Payout[]): Promise<void> {
 export async function followAll(run: Run, references: string[]): Promise<void> {
   const payouts = references.map((reference) => newPayout(reference, 'in-doubt'));
   for (const payout of payouts) run.add(payout);
-  // Without the journal, they can still be asked for.
+  // Without the journal, the run can still request their status.
   const entries = (await run.read(references)) ?? [];
   const unknown = takeUp(run, payouts, readLedger(entries));
   for (let start = 0; start < unknown.length; start += largestBatch) {
@@ -52,17 +52,17 @@ export async function followAll(run: Run, references: string[]): Promise<void> {
   }
 }
 
-/** How long a payout of a stream waits for others to be sent with it, in milliseconds. */
+/** How long a payout from a stream waits for others to join its batch, in milliseconds. */
 const longestWait = 1_000;
 
 async function* fromList(run: Run, payouts: Payout[]): AsyncGenerator<Payout[], void, undefined> {
   for (const payout of payouts) run.add(payout);
-  // Taken out of the lists, so that what is settled needs no memory.
+  // Remove them from the list, so that settled payouts need no memory.
   const admitted = await admit(run, payouts.splice(0));
   const alone = admitted.filter((payout) => payout.isUnusual).reverse();
   const free = admitted.filter((payout) => !payout.isUnusual).reverse();
   admitted.length = 0;
-  // A list with an error is sent whole or not at all.
+  // A list that contains an error is either sent completely or not at all.
   if (run.hasFailed()) run.life.end();
   while (free.length + alone.length > 0 && !run.life.isOver()) {
     await run.room();
@@ -70,7 +70,7 @@ async function* fromList(run: Run, payouts: Payout[]): AsyncGenerator<Payout[], 
   }
 }
 
-/** A batch is sent when it is full, a second after its first payout, or when the input ends. */
+/** Sends a batch when it is full, a second after its first payout, or when the input ends. */
 async function* fromStream(
   run: Run,
   transactions: AsyncIterable<unknown>,
@@ -98,7 +98,7 @@ async function* fromStream(
           late ??= run.life.pause(longestWait).then(() => 'late');
           continue;
         }
-        // It is not sent, or sent separately, so it need not wait for a batch.
+        // It is either not sent or sent separately, so it need not wait for a batch.
         const alone = await admit(run, [payout]);
         if (alone.length > 0) yield alone;
       }
@@ -108,11 +108,11 @@ async function* fromStream(
     const free = await admit(run, batch);
     if (free.length > 0) yield free;
   }
-  // What its end throws says nothing about a payout.
+  // An error from ending the input says nothing about a payout.
   await run.life.orEnd(Promise.resolve(input.return?.()), 0).catch(() => undefined);
 }
 
-/** Returns the payouts that are free to be sent. */
+/** Returns the payouts that may be sent. */
 async function admit(run: Run, payouts: Payout[]): Promise<Payout[]> {
   for (let start = 0; run.setup.journal && start < payouts.length; start += largestBatch) {
     await Promise.all(

@@ -1,33 +1,32 @@
 import type { AnswerEntry, JournalEntry, SendingEntry, SettledEntry } from '../journal.js';
 
-/** The entries of one reference. */
+/** The journal entries of one reference. */
 export interface LedgerLine {
   readonly transactionReference: string;
-  /** Of the content of its first claim since the last release; absent when it was never claimed. */
+  /** The fingerprint of its first claim since the last release; absent if it was never claimed. */
   fingerprint?: string;
-  /** Not withdrawn, the latest last. */
+  /** Claims that were not withdrawn, latest last. */
   claims: SendingEntry[];
-  /** Sent by other means: it is in doubt until it is settled, and no claim counts. */
+  /** Sent by other means: it stays in doubt until it is settled, and claims do not count. */
   followed?: true;
-  /** Free since a person has decided that it was not taken, also for other content. */
+  /** A person decided that it was not taken. It may be sent again, even with different content. */
   released?: true;
   settled?: SettledEntry;
 }
 
-/** What the service answers to a batch that it may have taken. */
+/** The service's answer to a batch that it may have taken. */
 export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
 
 export interface Ledger {
   readonly lines: ReadonlyMap<string, LedgerLine>;
-  /** By claim: what each proves. */
+  /** What each claim's answer proves, by claim. */
   readonly answers: ReadonlyMap<string, ConclusiveAnswer>;
 }
 
 /**
- * Whether a claim counts is decided by what is before it: it counts when its reference was free, or
- * when it replaces the claim that owned it. So the first of two claims wins, and the other stays
- * lost, also when the winner is withdrawn. A claim with different content than the first never
- * counts.
+ * Earlier entries decide whether a claim counts: it must be the first for its reference, or replace
+ * the claim that owns it. So the first of two claims wins, and the other stays lost even if the
+ * winner is withdrawn. A claim whose content differs from the first never counts.
  */
 export function readLedger(entries: readonly JournalEntry[]): Ledger {
   const lines = new Map<string, LedgerLine>();
@@ -88,13 +87,13 @@ export function ownerOf(line: LedgerLine | undefined): SendingEntry | undefined 
   return line?.followed ? undefined : line?.claims.at(-1);
 }
 
-/** The journals of other languages have the same kinds, but not these fields. */
+/** Journals of clients in other languages have the same kinds but other fields. */
 export function isEntry(value: unknown): value is JournalEntry {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
   return 'claim' in value || 'transactionReferences' in value || 'transactionReference' in value;
 }
 
-/** An answer has none: it belongs to its claim. */
+/** Answers have no references, because they belong to a claim. */
 export function referencesIn(entry: JournalEntry): readonly string[] {
   switch (entry.kind) {
     case 'sending':
@@ -109,7 +108,7 @@ export function referencesIn(entry: JournalEntry): readonly string[] {
   }
 }
 
-/** By which an entry is found with its batch. A release is found by its references. */
+/** The claim under which an entry is found with its batch. A release is found by its references. */
 export function claimOf(entry: JournalEntry): string | undefined {
   return 'claim' in entry && entry.kind !== 'released' ? entry.claim : undefined;
 }
@@ -120,8 +119,8 @@ function claim(
   { fingerprint, replaces }: SendingEntry['transactions'][number],
 ): void {
   if (line.followed || line.settled) return;
-  // A claim that replaces one that the journal has lost still means that it may have been sent; one
-  // that replaces a released one comes from a run that does not know of the release.
+  // A claim may replace one that the journal has lost: the payout may still have been sent. A claim
+  // that replaces a released one comes from a run that does not know about the release.
   const isFirst =
     line.fingerprint === undefined || (line.released === true && replaces === undefined);
   if (isFirst) line.fingerprint = fingerprint;
@@ -131,7 +130,9 @@ function claim(
   }
 }
 
-/** Only what the claim still owns, and the service has rejected. What came later does not undo it. */
+/**
+ * Releases a payout only if the rejected claim still owns it, so that later claims are not undone.
+ */
 function release(line: LedgerLine, claim: string, answers: Ledger['answers']): void {
   if (line.settled || ownerOf(line)?.claim !== claim || answers.get(claim) !== 'rejected') return;
   line.claims = [];
@@ -144,7 +145,7 @@ function repeatsDoubtful({ transactions }: SendingEntry, answers: Ledger['answer
   );
 }
 
-/** What is known of a payout by the claim that owns it. */
+/** What the owning claim says about its payouts. */
 export function stateUnder(
   { answers }: Ledger,
   { claim }: SendingEntry,
@@ -153,8 +154,8 @@ export function stateUnder(
 }
 
 /**
- * @param isRepeat whether they were in doubt: the first request may be why they were rejected. With a
- *   key they stay in doubt, since they may be sent again.
+ * @param isRepeat whether the payouts were in doubt. The service may have rejected a repeat because
+ *   it took the first request. With a key they stay in doubt, because they may be sent again.
  */
 export function stateAfter(
   answer: ConclusiveAnswer,

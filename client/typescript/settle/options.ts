@@ -9,115 +9,128 @@ import * as limits from '../tables.js';
 /** How payouts are followed. */
 export interface FollowOptions {
   /**
-   * Milliseconds for which a payout is followed after it was sent, or was found in the journal;
-   * then it is yielded in its current state. Also how long to keep trying when the service cannot be reached.
+   * How long to follow a payout after it was sent or found in the journal, in milliseconds. Then it
+   * is yielded in its current state. Also how long to keep trying if the service cannot be reached.
    * Default {{limit patience}}, at most 2147483647.
    */
   patience?: number | undefined;
   /**
-   * Milliseconds after which the run ends, also in the middle of a request. Default: when every
-   * payout has been yielded. At most 2147483647.
+   * Ends the run after this many milliseconds, even in the middle of a request. Default: no
+   * deadline; the run ends once every payout has been yielded. At most 2147483647.
    */
   deadline?: number | undefined;
-  /** When it asks for the status. */
+  /** When to request the status. */
   poll?: PollOptions | undefined;
-  /** Ends the run as the deadline does: open payouts are yielded in their current state. */
+  /**
+   * Ends the run when it aborts, like the deadline: open payouts are yielded in their current
+   * state.
+   */
   signal?: AbortSignal | undefined;
-  /** Called whenever the code of a payout changes, final or not. */
+  /** Called whenever the code of a payout changes, whether final or not. */
   onProgress?: ((progress: SettleProgress) => void) | undefined;
   /**
-   * Called immediately when a batch is not sent or not accepted, when nobody may ask for a status, and
-   * when the journal or the input fails.
+   * Called as soon as a batch is not sent or not accepted, the service lets nobody request a
+   * status, or the journal or the input fails.
    */
   onProblem?: ((problem: SettleProblem) => void) | undefined;
   /**
-   * Where notifications come from: what `confirmByStatus` has made, or `true` when you call `notify`.
-   * A payout that the service has accepted is then asked for when it is notified. A few are still
-   * asked for: if a notification is lost, all are again.
+   * The source of notifications: the result of `confirmByStatus`, or `true` if you call `notify`.
+   * An accepted payout then waits for its notification before its status is requested. The run
+   * still polls a few payouts; if a notification does not arrive, it polls all of them again.
    */
   webhooks?: OutcomeSource | boolean | undefined;
-  /** Where the time comes from. Default: the platform. */
+  /** The source of time. Default: the platform's clock. */
   clock?: Clock | undefined;
-  /** From 0 up to 1, as `Math.random`: spreads the requests over time. */
+  /** Returns a number from 0 up to 1, like `Math.random`, to spread requests over time. */
   random?: (() => number) | undefined;
 }
 
 /** How payouts are sent and followed. */
 export interface SettleOptions extends FollowOptions {
   /**
-   * Payouts per request, from 1 to {{limit largestBatch}}. Default {{limit batchSize}}. The documentation of the service does not say
-   * how many it accepts, nor whether a rejection concerns all: small requests affect fewer payouts.
+   * Payouts per request, from 1 to {{limit largestBatch}}. Default {{limit batchSize}}. The
+   * service's documentation does not say how many it accepts, or whether a rejection applies to all
+   * of them; a small request puts fewer payouts at risk.
    */
   chunkSize?: number | undefined;
-  /** How many batches are sent at the same time, after the first. Default {{limit batchesAtOnce}}. */
+  /**
+   * How many batches to send at the same time, after the first. Default {{limit batchesAtOnce}}.
+   */
   concurrency?: number | undefined;
-  /** Makes the settlement resumable after a crash. Without it, nothing outlives the process. */
+  /** Makes the run resumable after a crash. Without it, a crash loses all knowledge of the run. */
   journal?: Journal | undefined;
   /**
-   * When a payout that the service may not have taken is sent again, under its own reference. By
-   * default only a whole batch is, under its idempotency key where its header is known, and what stays
-   * in doubt is yielded as `unknown`: the documentation of the service does not say what it answers
-   * for an unknown reference. With it, a rejected batch is sent again in halves,
-   * until the rejected payouts are found.
+   * When to resend, under the same reference, a payout that the service may not have taken. Without
+   * this rule, only a whole batch is resent, under its idempotency key if its header is known;
+   * payouts that stay in doubt are yielded as `unknown`, because the service's documentation does
+   * not say how it answers for an unknown reference. With it, a rejected batch is also resent in
+   * halves until the rejected payouts are found.
    */
   resend?: ResendRule | undefined;
 }
 
-/** Milliseconds, but for `atOnce`. */
+/** In milliseconds, except `atOnce`. */
 export interface PollOptions {
-  /** The first wait before asking for the status; doubled each time. Default {{limit firstQuestionDelay}}. */
+  /**
+   * The first wait before a status request. It doubles each time. Default
+   * {{limit firstQuestionDelay}}.
+   */
   firstDelay?: number | undefined;
-  /** The longest wait. Default {{limit longestQuestionDelay}}. The service may ask for a longer one (`Retry-After`). */
+  /**
+   * The longest wait. Default {{limit longestQuestionDelay}}. The service may ask for a longer one
+   * (`Retry-After`).
+   */
   maxDelay?: number | undefined;
   /**
-   * How many requests for a status are under way at the same time. Default {{limit questionsAtOnce}}, and up to
-   * {{limit mostQuestionsAtOnce}} while others wait, as long as the answers stay as fast and none says `429` or `503`. A
-   * number given here is kept to.
+   * How many status requests may be in progress at the same time. By default
+   * {{limit questionsAtOnce}}, growing to {{limit mostQuestionsAtOnce}} while others wait, as long
+   * as answers stay fast and none is a `429` or `503`. A number that you set is a fixed limit.
    */
   atOnce?: number | undefined;
 }
 
-/** The caller's knowledge of what the service answers for an unknown reference. */
+/** Your knowledge of how the service answers for an unknown reference. */
 export interface ResendRule {
   /**
-   * Whether this answer to a status request means that the service has never taken the payout.
-   * Called for the statuses that say something about the payout, by the table of the contract.
+   * Whether this answer to a status request means that the service never took the payout. Called
+   * only for statuses that say something about the payout, according to the contract.
    */
   isUnknownToService(answer: StatusAnswer): boolean;
   /**
-   * Milliseconds for which the service must not know the payout before it is sent again: the first
-   * request may still be under way inside the service. Default {{limit quietTime}}, which is also how long a
-   * payout of a rejected batch is asked for before it is yielded as `rejected`.
+   * How long the service must not know the payout before it is sent again, in milliseconds, because
+   * the first request may still be in progress inside the service. Default {{limit quietTime}}. A
+   * payout of a rejected batch is also followed for this long before it is yielded as `rejected`.
    *
-   * With a journal, a request for a batch is cut off after half of it, and a journal that takes a
-   * quarter of it to write a claim fails: so no run sends late what another may send again.
+   * With a journal, sending a batch is cut off after half of this time, and a claim that takes more
+   * than a quarter of it to write fails. This keeps a run from sending late what another run may
+   * send again.
    */
   quietFor?: number | undefined;
 }
 
 /** A new code of a payout. */
 export interface SettleProgress {
-  /** That of the payout. */
+  /** The reference of the payout. */
   readonly transactionReference: string;
   /** The new code, such as `02`. */
   readonly responseCode: string;
-  /** Whether it is not expected to change. */
+  /** Whether the code is not expected to change. */
   readonly final: boolean;
 }
 
 /** Something that went wrong during a run. */
 export interface SettleProblem {
-  /** The payouts that it concerns. */
+  /** The payouts that are affected. */
   readonly transactionReferences: readonly string[];
-  /** A `PayoutClientError`, or what the journal or the input has thrown. */
+  /** A `PayoutClientError`, or what the journal or the input threw. */
   readonly error: unknown;
-  /** Whether the run will send these payouts again, or ask again. */
+  /** Whether the run will send these payouts or request their status again. */
   readonly willRetry: boolean;
 }
 
 export interface RunSetup {
   readonly client: CallingClient;
-  /** In lower case; undefined where nobody knows whether a key is sent. */
+  /** In lower case; undefined if it is not known whether a key is sent. */
   readonly keyHeader: string | undefined;
   readonly journal: Journal | undefined;
   readonly patience: number;
@@ -125,7 +138,7 @@ export interface RunSetup {
   readonly chunkSize: number;
   readonly concurrency: number;
   readonly poll: { readonly [Name in keyof PollOptions | 'mostAtOnce']-?: number };
-  /** How long a payout must be without a record before that means anything. */
+  /** How long a payout must be without a record before that proves anything. */
   readonly quietFor: number;
   readonly isUnknownToService: ResendRule['isUnknownToService'] | undefined;
   readonly webhooks: Partial<OutcomeSource> | undefined;
@@ -136,7 +149,7 @@ export interface RunSetup {
   readonly random: () => number;
 }
 
-/** @throws TypeError naming the option that is wrong, and what it must be */
+/** @throws TypeError naming the invalid option and what it must be */
 export function readSetup(client: CallingClient, options: SettleOptions): RunSetup {
   const { patience, deadline, chunkSize, concurrency, poll = {}, resend, ...others } = options;
   const { journal, webhooks, signal, onProgress, onProblem, clock, random, ...unknown } = others;
@@ -149,11 +162,11 @@ export function readSetup(client: CallingClient, options: SettleOptions): RunSet
   demand(
     !journal || ['append', 'read'].every((name) => typeof fieldOf(journal, name) === 'function'),
     'journal',
-    'one, such as fileJournal(path)',
+    'a journal, such as fileJournal(path)',
   );
   const isSource =
     typeof webhooks !== 'object' || typeof fieldOf(webhooks, 'connect') === 'function';
-  demand(isSource, 'webhooks', 'true, or what confirmByStatus has made');
+  demand(isSource, 'webhooks', 'true, or a result of confirmByStatus');
   demandSignal(signal);
   return {
     client,
@@ -196,16 +209,16 @@ function whole(name: string, value: number, most = longestTimer): number {
 
 /** The journal has different content for a reference. Send the payout under another one. */
 export class ReferenceReusedError extends Error {
-  /** Those that were used before, for other content. */
+  /** The references that were used before with different content. */
   readonly transactionReferences: readonly string[];
 
   constructor(transactionReferences: readonly string[]) {
     super(
-      `The journal has different content for ${transactionReferences.join(', ')}. A payout that was ` +
-        'changed is a new payout: give it another reference.',
+      `The journal has different content for ${transactionReferences.join(', ')}. Give a ` +
+        'changed payout another reference.',
     );
     this.transactionReferences = transactionReferences;
-    // A bundler may shorten the name of the class.
+    // A bundler may shorten the class name.
     Object.defineProperty(this, 'name', { value: 'ReferenceReusedError' });
   }
 }

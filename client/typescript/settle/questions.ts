@@ -1,20 +1,21 @@
 import type { Clock } from '../clock.js';
 import { limiter, type Limiter } from './queue.js';
 
-/** Questions for a status. Some are under way at the same time; the others wait for their turn. */
+/** Runs status requests. Some are in progress at the same time; the others wait their turn. */
 export interface Questions extends Limiter {
-  /** When a question is sent. The function takes its answer. */
+  /** Called when a request is sent. Returns a function to call with its answer. */
   sent(): (answer: { isOverload: boolean }) => void;
 }
 
 /**
- * Asks more at the same time while others wait and the answers come as fast as before, up to `most`;
- * and fewer again, down to `start`. After an overload it starts again and grows slowly.
+ * Allows more concurrent requests, up to `most`, while others wait and answers stay fast, and
+ * fewer, down to `start`, when answers slow down. After an overload, it restarts at `start` and
+ * grows slowly.
  */
 export function questions(clock: Clock, start: number, most: number): Questions {
   const asking = limiter(start);
   let atOnce = start;
-  /** Milliseconds until an answer when few questions are under way. */
+  /** The usual response time with few requests in progress, in milliseconds. */
   let usual: number | undefined;
   let wasOverloaded = false;
   return Object.assign(asking, {

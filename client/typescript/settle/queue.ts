@@ -1,11 +1,11 @@
 export interface ResultQueue<Item> {
   push(item: Item): void;
-  /** With an error, the reader gets it after the items. */
+  /** Ends the queue. The reader gets the error after the last item. */
   end(error?: { thrown: unknown }): void;
   items(): AsyncGenerator<Item, void, undefined>;
-  /** Waits until fewer than `most` items are unread, or the reader has left. */
+  /** Waits until fewer than `most` items are unread or the reader has left. */
   room(most: number): Promise<void>;
-  /** The reader has left. */
+  /** Marks that the reader has left. */
   leave(): void;
 }
 
@@ -46,11 +46,11 @@ export function resultQueue<Item>(): ResultQueue<Item> {
   };
 }
 
-/** Runs some tasks at the same time; the others wait for their turn. */
+/** Runs a limited number of tasks at the same time; the others wait their turn. */
 export interface Limiter {
-  /** @param isUrgent whether it goes before those that are not */
+  /** @param isUrgent whether it goes ahead of tasks that are not urgent */
   <T>(task: () => Promise<T>, isUrgent?: boolean): Promise<T>;
-  /** Sets how many run at the same time; those that run already are left alone. */
+  /** Sets how many tasks run at the same time. Running tasks continue. */
   allow(atOnce: number): void;
   running(): number;
   isQueued(): boolean;
@@ -86,7 +86,7 @@ export function limiter(atOnce: number): Limiter {
   });
 }
 
-/** First in, first out. `shift` would move all the others. */
+/** First in, first out. `Array.shift` would move all other items. */
 function fifo<Item>(): { add(item: Item): void; take(): Item | undefined; size(): number } {
   let added: Item[] = [];
   let next: Item[] = [];

@@ -1,4 +1,4 @@
-/** What of a batch is sent again, and what is given up. */
+/** Decides which payouts of a batch to send again and which to give up. */
 import type { SendingEntry } from '../journal.js';
 import { keyTime } from '../tables.js';
 import { isSendable, type Payout, type SendablePayout } from './payout.js';
@@ -8,11 +8,17 @@ import type { Run } from './run.js';
 export interface Resend {
   readonly claim: SendingEntry;
   readonly batch: SendablePayout[];
-  /** Whether the service knows a repeat by the key. If not, it must confirm right before that it knows no payout. */
+  /**
+   * Whether the service recognises a repeat by its key. If not, status requests right before the
+   * resend must confirm that it knows none of the payouts.
+   */
   readonly isUnderKey: boolean;
 }
 
-/** A batch in doubt under its key; without a key by the rule of the caller, if there is one. */
+/**
+ * Returns the whole batch if it is in doubt and has a key; otherwise applies the caller's rule, if
+ * any.
+ */
 export function toSendAgain(run: Run, claim: SendingEntry, open: Payout[]): Resend[] {
   if (run.gaveUp) return [];
   const whole = wholeInDoubt(run, claim);
@@ -28,8 +34,9 @@ export function toSendAgain(run: Run, claim: SendingEntry, open: Payout[]): Rese
 }
 
 /**
- * All of a claim, in its order, when each of them is under it, was asked for, and has no record: with
- * the same key and the same bytes it is the same operation. A service forgets old keys.
+ * Returns all payouts of a claim in order, if the claim still owns each, and each was checked and
+ * has no record. The same key and bytes make it the same operation, unless the key is too old: a
+ * service forgets old keys.
  */
 function wholeInDoubt(run: Run, claim: SendingEntry): SendablePayout[] | undefined {
   const { keyHeader, clock } = run.setup;
@@ -44,7 +51,10 @@ function wholeInDoubt(run: Run, claim: SendingEntry): SendablePayout[] | undefin
   return isWhole && Math.abs(age) <= keyTime ? batch : undefined;
 }
 
-/** What has been unknown for long enough, once every other payout of the batch is accounted for. */
+/**
+ * The payouts that have been unknown for long enough, once every other payout of the batch is
+ * accounted for.
+ */
 function absentIn(run: Run, claim: SendingEntry, open: Payout[]): SendablePayout[] {
   const isAbsent = (payout: Payout): boolean =>
     payout.absent?.confirmed === true && isLongAbsent(run, payout);
@@ -60,7 +70,7 @@ function absentIn(run: Run, claim: SendingEntry, open: Payout[]): SendablePayout
     .filter(isSendable);
 }
 
-/** Whether this run may yet send it. */
+/** Whether this run may send it again. */
 export function mayBeSentAgain(
   run: Run,
   { state }: Payout,
@@ -70,7 +80,7 @@ export function mayBeSentAgain(
   return isKeyed || run.setup.isUnknownToService !== undefined;
 }
 
-/** Yields those of a rejected batch that the service has not known for long enough. */
+/** Yields payouts of a rejected batch that the service has not known for long enough. */
 export async function rejectAbsent(
   run: Run,
   open: Payout[],

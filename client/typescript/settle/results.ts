@@ -6,10 +6,10 @@ import { outcomeActions, reusedReferenceAction } from '../tables.js';
 import type { WrongField } from './check-payout.js';
 import type { Payout } from './payout.js';
 
-/** What became of a payout: each is described at `outcome` of a result. */
+/** What happened to a payout; see `outcome` of `PayoutResult`. */
 export type SettledOutcome = Outcome['outcome'];
 
-/** What the caller does next: each is described at `next` of a result. */
+/** What the caller must do next; see `next` of `PayoutResult`. */
 export type NextStep = Outcome['next'];
 
 type Outcome =
@@ -59,50 +59,51 @@ type Outcome =
       readonly outcome: 'not-sent';
       readonly final: false;
       readonly next: 'fix-payout';
-      /** The field that is wrong: `recipientInformation.recipientISOCountryCode`. */
+      /** The path of the invalid field, such as `recipientInformation.recipientISOCountryCode`. */
       readonly path: string;
-      /** What must be true of it: `must be a text: exactly 3 characters, such as NGA`. */
+      /** What the field must be, such as `must be a text: exactly 3 characters, such as NGA`. */
       readonly reason: string;
       readonly error: PayoutClientError;
     };
 
 interface Facts {
   /**
-   * What became of a payout. Those that are not final are the state when it was last followed.
+   * What happened to the payout. A value that is not final was the state when it was last checked.
    *
    * - `paid`: code `00`.
-   * - `failed`: another final code. The payout was taken and did not go through.
+   * - `failed`: another final code. The payout was taken but did not go through.
    * - `rejected`: the service rejected the request and has had no record of the payout for
-   *   `quietFor`. Final when it was the only one in the request, and `resend` says that the service
-   *   does not know it; otherwise part of a rejected batch may have been taken.
-   * - `held`: code `10`. The partner decides in the portal.
-   * - `pending`: the service has it, with a code that is not final (`01`, `02`, an unlisted code).
+   *   `quietFor`. This is final if the payout was alone in its request and `resend` says that the
+   *   service does not know it. Otherwise part of a rejected batch may have been taken.
+   * - `held`: code `10`. The partner must approve or decline it in the portal.
+   * - `pending`: the service has it, and its code is not final (`01`, `02` or an unlisted code).
    * - `unknown`: it may have been taken.
-   * - `not-sent`: this run did not send it, or we take what it sent as not processed. Another run on
-   *   the same journal may have sent it.
+   * - `not-sent`: this run did not send it, or takes the answer as "not processed". Another run
+   *   with the same journal may have sent it.
    */
   readonly outcome: string;
   /** Whether the outcome is not expected to change. */
   readonly final: boolean;
   /**
-   * What the caller does next.
+   * What to do next.
    *
    * - `none`: nothing.
-   * - `resend-under-new-reference`: fix what `action` or `error` describes, then send it as a new payout.
-   * - `fix-payout`: the field at `path` breaks what the contract states, as `reason` says. It was not
-   *   sent. Fix it, and pass it to `settlePayouts` again, under its own reference.
-   * - `see-action`: read `action`. Nothing is sent again.
-   * - `decide-in-portal`: approve or decline it there, then follow it.
-   * - `follow`: ask again later (`followPayouts`, or `settlePayouts` with the same journal). Never send
-   *   it as a new payout: it may have been paid.
-   * - `settle-again`: pass it to `settlePayouts` again, unchanged, with the same journal.
+   * - `resend-under-new-reference`: fix the problem in `action` or `error`, then send it as a new
+   *   payout.
+   * - `fix-payout`: the field at `path` breaks what the contract states; see `reason`. The payout
+   *   was not sent. Fix it and pass it to `settlePayouts` again under the same reference.
+   * - `see-action`: read `action`. Do not send anything again.
+   * - `decide-in-portal`: approve or decline it in the portal, then follow it.
+   * - `follow`: check again later (`followPayouts`, or `settlePayouts` with the same journal).
+   *   Never send it as a new payout, because it may have been paid.
+   * - `settle-again`: pass it to `settlePayouts` again, unchanged and with the same journal.
    */
   readonly next: string;
-  /** The last code that is known, such as `00`. Absent when there is none. */
+  /** The last known code, such as `00`. Absent if there is none. */
   readonly responseCode?: string;
-  /** Absent when only the journal knows the outcome. */
+  /** Absent if only the journal knows the outcome. */
   readonly record?: TransactionOutcome;
-  /** What went wrong, if the outcome is not final. */
+  /** The error behind the outcome, if there was one. */
   readonly error?: PayoutClientError;
   /** What to do, in words. */
   readonly action: string;
@@ -110,57 +111,63 @@ interface Facts {
 
 export type Result = Facts & Outcome;
 
-/** Narrow it by `outcome`: `paid` has the code `00`, `rejected` always has an `error`. */
+/**
+ * Narrow it by `outcome`: a `paid` result has the code `00`, and a `rejected` one always has an
+ * `error`.
+ */
 export type PayoutResult<Given = unknown> = Result & {
-  /** That of the payout. */
+  /** The reference of the payout. */
   readonly transactionReference: string;
-  /** The object that was given. Absent for a followed reference. Printing a result leaves it out. */
+  /** The object that you passed in. Absent for a followed reference. Printing a result omits it. */
   readonly payout: Given;
-  /** How far the run is. */
+  /** The progress of the run. */
   readonly progress: SettledSoFar;
 };
 
 interface SettledSoFar {
-  /** How many payouts were yielded, this one included. */
+  /** How many payouts have been yielded, including this one. */
   readonly settled: number;
-  /** How many were given. */
+  /** How many payouts were passed in. */
   readonly total: number;
 }
 
 /**
- * Loop over the results as they come (`for await`), or `await` them all: one of the two, once.
- * Nothing happens before that. `await using` ends the run with its block, as leaving the loop does.
+ * Either loop over the results as they arrive (`for await`) or `await` them all, once. The run does
+ * not start before that. `await using` ends the run with its block, like leaving the loop.
  */
 export interface Settlement<Given = unknown>
   extends
     AsyncGenerator<PayoutResult<Given>, void, undefined>,
     PromiseLike<readonly PayoutResult<Given>[]>,
     Disposes {
-  /** The next result, or `done` after the last. `for await` calls it. */
+  /** Returns the next result, or `done` after the last. `for await` calls it. */
   next(): Promise<IteratorResult<PayoutResult<Given>, void>>;
-  /** Ends the run, as leaving the loop does. */
+  /** Ends the run, like leaving the loop. */
   return(value?: undefined): Promise<IteratorResult<PayoutResult<Given>, void>>;
   /**
-   * Call it when a webhook says that a payout has an outcome: it is asked for immediately, not on its
-   * turn. Only what the service answers is believed, and references that are not open are ignored.
+   * Call this when a webhook says that a payout has an outcome: the run then requests its status
+   * immediately. It trusts only that answer, and ignores references that are not open.
    */
   notify(outcome: Notified): void;
 }
 
-/** Nothing for a compiler that does not know `await using`. */
+/** Empty for a compiler without `await using`. */
 type Disposes = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol }
   ? { [Name in Key]: () => PromiseLike<void> }
   : object;
 
-/** Something in the run failed, such as its journal. A loop gets its `cause`, after every result. */
+/**
+ * Part of the run failed, such as its journal. A loop throws its `cause` instead, after every
+ * result.
+ */
 export class SettlementError extends Error {
-  /** What became of every payout. */
+  /** The result of every payout. */
   readonly results: readonly PayoutResult[];
 
   constructor(results: readonly PayoutResult[], cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.results = results;
-    // A bundler may shorten the name of the class.
+    // A bundler may shorten the class name.
     Object.defineProperty(this, 'name', { value: 'SettlementError' });
   }
 }
@@ -193,9 +200,10 @@ export function resultOf({ record, state, sendError, statusError }: Payout): Res
   }
 }
 
-/** @param alone whether nothing else was in the request, and the caller knows of no record */
+/** @param alone whether it was alone in its request and the service confirms no record */
 export function rejectedResult(payout: Payout, alone: boolean): Result {
-  // The rejection is the reason; a run that did not send it has only heard that there is no record.
+  // The rejection is the reason. A run that did not send the payout knows only that there is no
+  // record.
   const error = [payout.sendError, payout.statusError].find(isPayoutClientError);
   if (!error) return resultOf(payout);
   return alone
@@ -234,7 +242,7 @@ export function wrongPayout(
   return { outcome: 'not-sent', final: false, next: 'fix-payout', path, reason, action, error };
 }
 
-/** By a record or, without one, by the code in the journal. An unlisted code is not final. */
+/** Uses the record or, without one, the code in the journal. An unlisted code is not final. */
 export function resultByCode(responseCode: string, record?: TransactionOutcome): Result {
   const { final, action, resendUnderNewReference } = describeCode(responseCode);
   const known = record && { record };

@@ -10,9 +10,9 @@ import { limiter, resultQueue, type Limiter } from './queue.js';
 import { resultOf, type PayoutResult, type Result } from './results.js';
 import { lifetime, pace, type Lifetime, type Pace } from './time.js';
 
-/** Unread results that keep further payouts from being taken and sent. */
+/** With this many unread results, the run takes and sends no more payouts. */
 const mostUnread = 1_000;
-/** Milliseconds after the end of a run in which its journal may still finish. */
+/** Milliseconds that the journal gets to finish after the end of a run. */
 const grace = 2_000;
 
 export class Run {
@@ -22,18 +22,18 @@ export class Run {
   readonly open = new Map<string, Payout>();
   readonly sending: Limiter = limiter(1);
   readonly asking: Questions;
-  /** Used by trust.ts. Payouts that were sent since then wait for their notifications. */
+  /** Used by trust.ts. Payouts that were sent since this time wait for their notifications. */
   readonly trust = {
     since: 0,
     next: { oldest: 0, all: 0 },
     sent: new Array<Together>(),
     unheard: new Set<string>(),
   };
-  /** Set once nothing is sent any more; what was sent is still followed. */
+  /** Set once nothing more may be sent. Payouts that were sent are still followed. */
   gaveUp?: { readonly error?: PayoutClientError };
-  /** Whether it was reported that nobody may ask for a status. */
+  /** Whether the run has reported that the service lets nobody request a status. */
   isLocked = false;
-  /** Since when nothing could be sent. */
+  /** The time since which nothing could be sent. */
   stuckSince: number | undefined;
   readonly #queue = resultQueue<PayoutResult>();
   #failure: { thrown: unknown } | undefined;
@@ -51,7 +51,7 @@ export class Run {
     if (!setup.webhooks) this.trust.since = Infinity;
   }
 
-  /** Runs a task, and all that it spawns. It always ends, and leaves nothing running. */
+  /** Runs a task and all tasks that it spawns. It always ends and leaves nothing running. */
   async *results(
     start: () => Promise<void>,
     hear: Hear,
@@ -85,7 +85,7 @@ export class Run {
     this.#total += 1;
   }
 
-  /** Runs a task concurrently; the run ends when its last task has. */
+  /** Runs a task concurrently. The run ends after its last task. */
   spawn(task: () => Promise<void>): void {
     this.#tasks += 1;
     void task()
@@ -106,12 +106,12 @@ export class Run {
     return this.#queue.room(mostUnread);
   }
 
-  /** Between half of a wait and all of it, so that requests spread over time. */
+  /** Returns half to all of a wait, to spread requests over time. */
   jitter(milliseconds: number): number {
     return milliseconds * (0.5 + this.setup.random() / 2);
   }
 
-  /** Nothing is sent any more, and this is thrown after the last result. */
+  /** Stops sending. `thrown` is thrown after the last result. */
   fail(thrown: unknown, transactionReferences: readonly string[]): void {
     this.#failure ??= { thrown };
     this.gaveUp ??= {};
@@ -126,7 +126,7 @@ export class Run {
     this.heed(this.setup.onProblem?.(problem));
   }
 
-  /** A callback may be asynchronous: what it throws ends the run then, too. */
+  /** A callback may be asynchronous; if it rejects, the run ends. */
   heed(returned: unknown): void {
     void Promise.resolve(returned).catch((thrown: unknown) => {
       this.#failure ??= { thrown };
@@ -134,7 +134,7 @@ export class Run {
     });
   }
 
-  /** Whether the journal, if there is one, has the entry for certain. */
+  /** Whether the entry is certainly in the journal. True without a journal. */
   async write(entry: JournalEntry, transactionReferences: readonly string[]): Promise<boolean> {
     const { journal } = this.setup;
     if (!journal) return true;
@@ -153,7 +153,7 @@ export class Run {
     return this.#ofJournal(async () => journal.read(transactionReferences), transactionReferences);
   }
 
-  /** Yields the result of a payout. A final one is in the journal before the caller sees it. */
+  /** Yields the result of a payout. A final one is written to the journal first. */
   async settle(payout: Payout, result: Result = resultOf(payout)): Promise<void> {
     if (payout.done) return;
     const { transactionReference } = payout;
@@ -170,7 +170,7 @@ export class Run {
     }
   }
 
-  /** Yields a result of which the journal needs no entry. */
+  /** Yields a result that needs no journal entry. */
   recall(payout: Payout, result: Result): void {
     this.#close(payout);
     this.#push(payout, result);
@@ -187,7 +187,7 @@ export class Run {
     const progress = { settled: this.#settled, total: this.#total };
     const whole = { transactionReference, ...result, progress, payout };
     if (payout === undefined) Reflect.deleteProperty(whole, 'payout');
-    // Their texts may be personal, so logging a result does not print them.
+    // They may contain personal data, so logging a result must not print them.
     for (const name of ['record', 'payout']) {
       const value = fieldOf(whole, name);
       if (value !== undefined) {
@@ -198,12 +198,15 @@ export class Run {
     this.#endIfSettled();
   }
 
-  /** Nobody waits for the turn of a payout that is done. */
+  /** Ends the run once every payout has a result. */
   #endIfSettled(): void {
     if (this.#isGiven && this.#settled === this.#total) this.life.end();
   }
 
-  /** Nothing when it fails, hangs at the end of the run, or hangs for longer than anything takes. */
+  /**
+   * Returns `undefined` if the journal fails, or hangs at the end of the run or for longer than any
+   * other wait.
+   */
   async #ofJournal<T>(
     use: () => Promise<T>,
     transactionReferences: readonly string[],
@@ -211,8 +214,8 @@ export class Run {
     const { patience, quietFor } = this.setup;
     let cancel = (): void => {};
     const hangs = new Promise<never>((_, reject) => {
-      const error = new Error('The journal must answer. Repair it, then settle again with it.');
-      // In real time: a journal does not follow the run's clock.
+      const error = new Error('The journal does not respond. Repair it, then settle again.');
+      // Measured in real time, because a journal does not follow the run's clock.
       cancel = systemClock.after(Math.min(patience + quietFor, longestTimer), () => reject(error));
     });
     try {

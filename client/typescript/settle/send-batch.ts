@@ -8,7 +8,7 @@ import { stateAfter, type ConclusiveAnswer } from './ledger.js';
 import { bodyOf, referencesOf, type SendablePayout } from './payout.js';
 import type { Run } from './run.js';
 
-/** Whether the service may have taken it; if not, whether to try again. */
+/** Whether the service may have taken the batch; if not, whether to try again. */
 export type Sent = 'perhaps' | 'no' | 'not yet';
 
 export async function sendClaimed(
@@ -44,7 +44,7 @@ export async function sendClaimed(
 }
 
 interface Posted {
-  /** Only what is certain is more than `in-doubt`. */
+  /** Any value other than `in-doubt` is certain. */
   kind: ConclusiveAnswer | 'withdrawn' | 'in-doubt';
   error?: unknown;
   again?: boolean;
@@ -53,12 +53,12 @@ interface Posted {
 async function post(run: Run, batch: SendablePayout[], optionalKey: string): Promise<Posted> {
   const { client, journal, quietFor } = run.setup;
   const transactionRequestList = batch.map(({ content }) => bodyOf(content));
-  // Where no header for the key is known, only the status resolves what is in doubt.
+  // If no header for the key is known, only a status request can resolve an unknown outcome.
   const send: Send = (request, options) => sendOf(client)({ ...request, optionalKey }, options);
   try {
     const answer = await run.life.call(
       (signal) => sendPayout({ [sending]: send }, { body: { transactionRequestList } }, { signal }),
-      // By the time another run may send it again, it must not be under way.
+      // The request must have ended before another run may send the batch again.
       journal && quietFor / 2,
     );
     run.pace.heard();
@@ -71,14 +71,13 @@ async function post(run: Run, batch: SendablePayout[], optionalKey: string): Pro
       return { kind: 'withdrawn', error, again: mayTryAgain(run, error) };
     }
     run.stuckSince = undefined;
-    // Nobody documents whether a rejection concerns the whole batch, so the run asks.
+    // The documentation does not say whether a rejection applies to the whole batch, so the run
+    // requests the statuses.
     return { kind: isRejectedError(error) ? 'rejected' : 'in-doubt', error };
   }
 }
 
-/**
- * If the first call of a run cannot be sent, or has no token, the others could not either.
- */
+/** If a run's first call cannot be sent or has no token, other calls would fail too. */
 function mayTryAgain(run: Run, error: PayoutClientError): boolean {
   const { nextAction } = error;
   const isNotSent = isNotSentError(error);

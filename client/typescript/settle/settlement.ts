@@ -37,10 +37,11 @@ async function collect(results: AsyncIterable<PayoutResult>): Promise<readonly P
 }
 
 /**
- * Asks immediately for a payout that reportedly has an outcome. Anyone may report one: only the
- * answer is believed, and each report lengthens the wait until the next question.
+ * Requests the status of a payout immediately after a notification. Anyone may send one, so only
+ * the answer counts, and each notification lengthens the wait until the next request.
  *
- * @returns when the answer is there, or does not come soon; `undefined` when none is waited for
+ * @returns a promise that resolves with the answer or after a while; `undefined` if no request was
+ *   made
  */
 function hear(run: Run, notified: Notified): Promise<unknown> | undefined {
   const { clock, poll } = run.setup;
@@ -49,14 +50,14 @@ function hear(run: Run, notified: Notified): Promise<unknown> | undefined {
   const payout = run.open.get(reference);
   if (!payout) return undefined;
   const heard = (payout.heard ??= { wait: poll.firstDelay, next: 0 });
-  // Before it is followed, it waits for its turn.
+  // A payout that is not followed yet waits its turn.
   if (!payout.together || clock.elapsed() < heard.next) return heard.asked;
   heard.next = clock.elapsed() + heard.wait;
   heard.wait = Math.min(heard.wait * 2, poll.maxDelay);
   const question = askOnce(run, payout, Infinity, true);
   run.spawn(async () => {
     await question;
-    // The status may be a little behind its notification.
+    // The status may lag a little behind the notification.
     if (!payout.done) await run.life.pause(poll.firstDelay);
     await askOnce(run, payout, Infinity, true);
   });
@@ -64,5 +65,5 @@ function hear(run: Run, notified: Notified): Promise<unknown> | undefined {
   return heard.asked;
 }
 
-/** Milliseconds for which a delivery may wait. */
+/** The longest that a delivery waits, in milliseconds. */
 const longestWait = 30_000;

@@ -2,14 +2,14 @@ import type { Clock } from '../clock.js';
 import { isPayoutClientError } from '../errors.js';
 import { isOverload, meaningOf } from '../statuses.js';
 
-/** Wakes all who wait at the end of a run, without a listener per payout on a signal. */
+/** Wakes all waiting tasks at the end of a run, without a signal listener per payout. */
 export interface Lifetime {
   isOver(): boolean;
   end(): void;
   pause(milliseconds: number): Promise<void>;
-  /** What a promise gives; `undefined` when it has not, this long after the end of the run. */
+  /** Resolves to the promise's value, or to `undefined` this long after the end of the run. */
   orEnd<T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined>;
-  /** Makes a call that the end of the run aborts, or a limit in milliseconds. */
+  /** Makes a call that aborts at the end of the run, or after a limit in milliseconds. */
   call<T>(make: (signal: AbortSignal) => Promise<T>, limit?: number): Promise<T>;
 }
 
@@ -73,14 +73,19 @@ export function lifetime(clock: Clock): Lifetime {
 }
 
 export interface Pace {
-  /** Whether the service has answered anything in this run, other than that it lets nobody in. */
+  /**
+   * Whether the service has answered any call of this run other than by rejecting the credentials.
+   */
   hasAnswered(): boolean;
   heard(error?: unknown): void;
-  /** Waits until calls may be made. False when that is after `until`, or the run ends. */
+  /** Waits until calls may be made. Returns false if that is after `until` or the run ends. */
   pass(until: number): Promise<boolean>;
 }
 
-/** @param poll the wait after an overload that asks for no time: doubled each time in a row */
+/**
+ * @param poll the wait after an overload without `Retry-After`; it doubles with each overload in a
+ *   row
+ */
 export function pace(
   clock: Clock,
   poll: { firstDelay: number; maxDelay: number },
@@ -100,7 +105,7 @@ export function pace(
         return;
       }
       const now = clock.elapsed();
-      // Calls that were under way when it closed say nothing new.
+      // Calls that began before the pause say nothing new.
       if (now >= closedUntil) {
         closedUntil = now + delay;
         delay = Math.min(delay * 2, poll.maxDelay);

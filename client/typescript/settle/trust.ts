@@ -1,12 +1,12 @@
 /**
- * With `webhooks`, payouts that the service has wait for their notifications. A few are still asked for on
- * their turn, and the last of those that were sent together. When one is final and its
- * notification does not come, all are, until a notification is true again.
+ * With `webhooks`, accepted payouts wait for their notifications. The run still polls a few of
+ * them, and the last payouts of each group that was sent together. If a payout is final but its
+ * notification does not arrive, the run polls all payouts until a notification proves true again.
  */
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';
 
-/** @param isSent whether this run has sent them, so it knows those that the service has */
+/** @param isSent whether this run sent them, and so knows which ones the service accepted */
 export function awaitOutcomes(run: Run, payouts: readonly Payout[], isSent: boolean): void {
   const { sent } = run.trust;
   for (const payout of payouts) {
@@ -23,14 +23,14 @@ export function awaitOutcomes(run: Run, payouts: readonly Payout[], isSent: bool
   }
 }
 
-/** Whether it is asked for on its turn, not only when it is notified. */
+/** Whether to poll the payout now, without a notification. */
 export function isDue(run: Run, { isAwaited, heard, together }: Payout): boolean {
   const { trust, setup, open } = run;
   if (!isAwaited || heard || !together || together.since < trust.since) return true;
   if (together.open * 10 <= together.size) return true;
   const [oldest = together] = trust.sent;
   if (oldest.open * 2 <= oldest.size && trust.sent.length > 1) trust.sent.shift();
-  // The oldest are the first to be final.
+  // The oldest payouts are usually final first.
   const kind = together === oldest ? 'oldest' : 'all';
   const now = setup.clock.elapsed();
   if (now < trust.next[kind]) return false;
@@ -49,5 +49,5 @@ export function foundFinal(run: Run, { transactionReference, isAwaited, heard }:
   });
 }
 
-/** Milliseconds by which a notification may be later than the status. */
+/** How much later than the status a notification may arrive, in milliseconds. */
 const longestLag = 5_000;

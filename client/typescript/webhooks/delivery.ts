@@ -19,7 +19,7 @@ export type BodyReading =
   | { bytes: Uint8Array<ArrayBuffer> }
   | { problem: 'too-large' | 'cut-short' | 'too-slow' };
 
-/** Reads at most `maxBytes` for at most `timeout` milliseconds, and then stops reading. */
+/** Reads up to `maxBytes`, and stops after `timeout` milliseconds. */
 export async function readBody(
   { body }: Delivery,
   maxBytes: number,
@@ -66,7 +66,7 @@ export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** `undefined` when it is not JSON in UTF-8, or has two equal keys. */
+/** `undefined` if it is not JSON in UTF-8 or repeats a key. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -76,7 +76,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** `undefined` when the text is not base64. */
+/** `undefined` if the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -85,7 +85,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-// No answer reveals anything about the payout.
+// Answers reveal nothing about the payout.
 
 export function reply(
   status: number,
@@ -100,17 +100,17 @@ export const received: Reply = reply(200, '');
 
 export const tooLarge: Reply = reply(413, 'The body is too large for an outcome.');
 
-export const later: Reply = reply(503, 'It cannot be handled now. Deliver it again.', {
+export const later: Reply = reply(503, 'The outcome cannot be handled now. Deliver it again.', {
   'retry-after': '5',
 });
 
-/** Ends a delivery that is not handled. */
+/** Ends a delivery that cannot be handled. */
 export class Rejection extends Error {
   readonly reply: Reply;
-  /** What `onError` gets. */
+  /** The error that `onError` receives. */
   readonly reason: unknown;
 
-  /** @param reason what was thrown; without it, the text of the answer */
+  /** @param reason what was thrown; default: an error with the text of the answer */
   constructor(answer: Reply, reason?: unknown) {
     super(answer.text);
     this.reply = answer;

@@ -8,30 +8,30 @@ import { otherWebhookOf, readRecord, type PayoutOutcome } from './record.js';
 import { invokeWith, listenWith, respondWith } from './servers.js';
 import type { LambdaAnswer, LambdaEvent, NodeRequest, NodeResponse } from './servers.js';
 
-/** An endpoint for deliveries, for any kind of server. Its functions need no `this`. */
+/** A webhook endpoint for any kind of server. Its functions do not use `this`. */
 export interface WebhookHandler {
-  /** For servers of the fetch kind. Never throws. */
+  /** For servers with a fetch-style handler. Never throws. */
   fetch(request: Request): Promise<Response>;
-  /** For `node:http` and what is built on it. Mount it before any parser of bodies. */
+  /** For `node:http` and frameworks based on it. Mount it before any body parser. */
   node(request: NodeRequest, response: NodeResponse): void;
-  /** For AWS Lambda, behind API Gateway, a load balancer or a function URL. Never throws. */
+  /** For AWS Lambda behind API Gateway, a load balancer or a function URL. Never throws. */
   lambda(event: LambdaEvent): Promise<LambdaAnswer>;
 }
 
 /**
- * Makes an endpoint that receives payout outcomes.
+ * Creates an endpoint that receives payout outcomes.
  *
- * | It answers | when |
+ * | Status | Meaning |
  * |---|---|
- * | 200 | it was handled, now or before, or comes late: a final outcome was handled |
- * | 400 | the body is not an outcome, nor of a webhook that `on` handles; or it was cut short |
+ * | 200 | handled, now or earlier; or late, because a final outcome was already handled |
+ * | 400 | the body is neither an outcome nor a webhook in `on`, or was cut short |
  * | 401 | the signature or the time is missing or wrong |
- * | 405, 408, 413, 415 | it is not a POST, too slow, too large, not JSON |
+ * | 405, 408, 413, 415 | not a POST, too slow, too large, not JSON |
  * | 409 | the service does not confirm it, or another final outcome was handled |
- * | 500 | `onOutcome` failed, or something else has read the body: deliver again |
- * | 503 | it cannot be verified now, or is being handled: deliver again |
+ * | 500 | `onOutcome` failed, or the body was read before: deliver again |
+ * | 503 | cannot be verified now, or is being handled: deliver again |
  *
- * @throws TypeError when an option is missing, wrong, or does not exist
+ * @throws TypeError when an option is missing, invalid or unknown
  * @example
  * const webhook = createWebhookHandler({
  *   verify: confirmByStatus(client),
@@ -48,7 +48,7 @@ export function createWebhookHandler(options: WebhookOptions): WebhookHandler {
     try {
       options.onError?.(error, { status, delivered });
     } catch {
-      // A listener that fails must not change the answer.
+      // An error of the listener must not change the answer.
     }
   };
   const once = createOnce(options.seen, report);
@@ -117,7 +117,7 @@ function isHandler(value: unknown): value is (body: unknown) => Promise<void> | 
   return typeof value === 'function';
 }
 
-/** @throws Rejection, with what the caller's function threw */
+/** @throws Rejection with the error of the caller's function */
 async function attempt<Given extends unknown[]>(
   handler: ((...given: Given) => Promise<void> | void) | undefined,
   ...given: Given
@@ -136,7 +136,7 @@ async function bodyOf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { headers, used } = delivery;
   const type = headers.get('content-type')?.trim();
-  // The headers of a delivery are not documented: one without a type is read, and must be JSON.
+  // The service does not document the headers of a delivery, so accept one without a content type.
   if (type && !/^application\/(?:[\w!#$&^.-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new Rejection(reply(415, 'Deliveries must be application/json.'));
   }

@@ -3,28 +3,31 @@ import { fieldOf } from '../field.js';
 import { fromBase64, joinBytes, parseJson } from './delivery.js';
 import type { RawDelivery, Verification } from './verify.js';
 
-/** Where the signature is and what it covers. Ask the service for all of it. */
+/**
+ * Where the signature is and what it covers. The service does not document any of this: ask its
+ * support.
+ */
 export interface HmacDescription {
-  /** The header with the signature. */
+  /** The header that contains the signature. */
   header: string;
-  /** Shared with the service. Text is encoded as UTF-8. While one replaces another, list both. */
+  /** The shared secret. Text is encoded as UTF-8. During a change of secrets, list both. */
   secret: Secret | readonly Secret[];
-  /** How the header writes it. */
+  /** How the signature is encoded in the header. */
   encoding: 'hex' | 'base64' | 'base64url';
-  /** Default `SHA-256`. */
+  /** The hash function. Default `SHA-256`. */
   hash?: 'SHA-256' | 'SHA-384' | 'SHA-512' | undefined;
-  /** What precedes the signature in the header, such as `sha256=`. */
+  /** The text before the signature in the header, such as `sha256=`. */
   prefix?: string | undefined;
   /**
-   * What is signed, in order. Default: only the body.
+   * The signed parts, in order. Default: only the body.
    *
    * @example [{ header: 'x-timestamp' }, { text: '.' }, 'body']
    */
   payload?: readonly SignedPart[] | undefined;
   /**
-   * The time that a delivery carries. One too old or too far ahead is rejected, so that a recorded
-   * delivery cannot be repeated after `seen` has forgotten it. A header must be in `payload`: the
-   * time must be signed.
+   * The time in each delivery. A time too far in the past or future is rejected, so that nobody can
+   * replay a recorded delivery after `seen` has forgotten it. A header with the time must be in
+   * `payload`, so that the signature covers it.
    */
   freshness?: Freshness | undefined;
 }
@@ -32,7 +35,7 @@ export interface HmacDescription {
 /** Text or bytes. */
 export type Secret = string | Uint8Array<ArrayBuffer>;
 
-/** A part of what is signed: the bytes of the body, the value of a header, or a fixed text. */
+/** A signed part: the body's bytes, the value of a header, or a fixed text. */
 export type SignedPart = 'body' | NamedHeader | FixedText;
 
 interface NamedHeader {
@@ -41,7 +44,7 @@ interface NamedHeader {
 }
 
 interface NamedField {
-  /** The name of a field of the body. */
+  /** The name of the field in the body. */
   field: string;
 }
 
@@ -51,9 +54,9 @@ interface FixedText {
 }
 
 /**
- * Accepts deliveries whose signature is right. Each comparison takes constant time.
+ * Accepts deliveries with a valid signature. Each comparison takes constant time.
  *
- * @throws TypeError when the description is wrong, or has something that does not exist
+ * @throws TypeError when the description is invalid or has an unknown option
  * @example
  * hmacSignature({ header: 'x-signature', secret: [newSecret, oldSecret], encoding: 'hex' })
  */
@@ -79,7 +82,7 @@ export function hmacSignature(description: HmacDescription): Verification {
   const timed = freshness && 'header' in freshness ? freshness.header.toLowerCase() : undefined;
   check(
     timed === undefined || payload.some((part) => headerOf(part)?.toLowerCase() === timed),
-    'payload must include the header of freshness: a time that is not signed proves nothing',
+    'payload must include the header of freshness, because an unsigned time proves nothing',
   );
   const decode = decoders[encoding];
   const algorithm = { name: 'HMAC', hash };
@@ -90,7 +93,7 @@ export function hmacSignature(description: HmacDescription): Verification {
       const signature = decode(given.slice(prefix.length).trim());
       const signed = signature && signedBytes(delivery, payload);
       if (!signed) return false;
-      // With every secret, even after a match: the time then reveals nothing.
+      // Try every secret even after a match, so that the time taken reveals nothing.
       const matches = await Promise.all(
         secrets.map(async (bytes) => {
           const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
@@ -121,7 +124,7 @@ function headerOf(part: unknown): string | undefined {
   return isName(header) ? header : undefined;
 }
 
-/** `undefined` when a header that is signed is missing. */
+/** `undefined` when a signed header is missing. */
 function signedBytes(
   { headers, body }: RawDelivery,
   payload: readonly SignedPart[],
@@ -155,20 +158,23 @@ const decoders: { [encoding in HmacDescription['encoding']]: Decode } = {
       : undefined,
 };
 
-/** Where a delivery carries the time of its signature. Ask the service for it. */
+/**
+ * Where a delivery carries the time of its signature. The service does not document it: ask its
+ * support.
+ */
 export type Freshness = (NamedHeader | NamedField) & {
-  /** Seconds or milliseconds since 1970, or ISO 8601 with its zone (`2026-03-04T09:15:27Z`). */
+  /** Seconds or milliseconds since 1970, or ISO 8601 with a time zone (`2026-03-04T09:15:27Z`). */
   format: 'seconds' | 'milliseconds' | 'iso';
-  /** How old it may be, or how far ahead of this machine's clock. Milliseconds, default 300 000. */
+  /** How far the time may be from this machine's clock, in milliseconds. Default 300 000. */
   tolerance?: number | undefined;
 };
 
-/** @throws TypeError when the description is wrong */
+/** @throws TypeError when the description is invalid */
 function createFreshness(description: Freshness): (delivery: RawDelivery) => boolean {
   const { format, tolerance: given, ...where } = description;
   const header = fieldOf(where, 'header');
   const field = fieldOf(where, 'field');
-  check(isName(header) !== isName(field), 'freshness must name a header or a field, and only one');
+  check(isName(header) !== isName(field), 'freshness must name either a header or a field');
   check(Object.keys(where).length === 1, 'freshness must have header or field, format, tolerance');
   check(Object.hasOwn(readers, format), 'freshness: format must be seconds, milliseconds or iso');
   const { tolerance } = numbersOf('freshness', { tolerance: given }, { tolerance: 300_000 });
@@ -176,16 +182,16 @@ function createFreshness(description: Freshness): (delivery: RawDelivery) => boo
   return ({ headers, body }) => {
     const given = isName(header) ? headers.get(header) : fieldOf(parseJson(body), String(field));
     const time = typeof given === 'string' || typeof given === 'number' ? read(`${given}`) : NaN;
-    // False for NaN, too.
+    // False for NaN too.
     return Math.abs(Date.now() - time) <= tolerance;
   };
 }
 
-/** Milliseconds since 1970; NaN when it is not written so. */
+/** Milliseconds since 1970; NaN if the text has another format. */
 const readers: { [format in Freshness['format']]: (text: string) => number } = {
   seconds: (text) => decimal(text) * 1000,
   milliseconds: decimal,
-  // Without a zone, `Date.parse` would take the machine's.
+  // Without a time zone, `Date.parse` would assume the machine's.
   iso: (text) =>
     /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN,
 };

@@ -4,10 +4,10 @@ import type { SeenStore } from './seen.js';
 
 type Work = (handledBefore: readonly string[], arrival: 'news' | 'stale') => Promise<void> | void;
 
-/** @throws Rejection | what the store threw when it could not claim */
+/** @throws Rejection | an error of the store when it could not claim */
 export type Once = (key: string, code: string, work: Work) => Promise<Reply>;
 
-/** @param report gets what the store throws when the answer does not depend on it */
+/** @param report receives errors of the store that do not affect the answer */
 export function createOnce(seen: SeenStore, report: (error: unknown) => void): Once {
   const inTurn = createTurns<Reply>();
   const settle = async (end: () => Promise<void>): Promise<void> => {
@@ -35,7 +35,7 @@ export function createOnce(seen: SeenStore, report: (error: unknown) => void): O
       await settle(() => seen.release(key));
       throw error;
     }
-    // It has been handled: a store that fails now must not cause another delivery.
+    // The outcome was handled, so a failing store must not cause another delivery.
     await settle(() => seen.done(key, code));
     return received;
   };
@@ -44,11 +44,10 @@ export function createOnce(seen: SeenStore, report: (error: unknown) => void): O
 }
 
 /**
- * `stale`: a final code was handled, and this one is not final: it was sent before, and came late.
- * `contradiction`: a final code was handled, and this is another one.
+ * `stale`: a final code was handled, and this code is not final, so it was sent earlier and arrived
+ * late. `contradiction`: another final code was handled.
  *
- * The documentation of the service shows no transitions, so two codes that are not final have no
- * order.
+ * The service documents no transitions, so two codes that are not final have no order.
  */
 type Arrival = 'news' | 'repeated' | 'stale' | 'contradiction';
 
@@ -58,7 +57,7 @@ function arrivalOf(code: string, handledBefore: readonly string[]): Arrival {
   return describeCode(code).final ? 'contradiction' : 'stale';
 }
 
-/** Runs the work of each key one after the other, in the order of arrival, in this process. */
+/** In this process, runs the work for each key one at a time, in the order of arrival. */
 function createTurns<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const ends = new Map<string, Promise<void>>();
   return (key, work) => {

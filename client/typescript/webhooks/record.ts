@@ -4,9 +4,9 @@ import { isAskable } from '../status.js';
 import { webhookFields } from '../webhook-bodies.js';
 
 /**
- * The `TransactionOutcome` of the contract, as it may really arrive: a record must not be lost
- * because its code is not listed, or because a field is missing or null. Only the
- * reference and the code are stated; the contract assumes the others.
+ * A `TransactionOutcome` as it may actually arrive. Only the reference and the code are stated; the
+ * contract assumes the other fields. A record must not be lost because its code is unlisted, or
+ * because a field is missing or null.
  */
 export interface PayoutOutcome
   extends
@@ -19,7 +19,7 @@ type AsText<Fields> = { [Name in keyof Fields]: string };
 
 type MayBeMissing<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined };
 
-/** Leaves out fields that the contract does not list. The problem quotes no value. */
+/** Drops fields that the contract does not list. The problem quotes no value. */
 export function readRecord(value: unknown): { record: PayoutOutcome } | { problem: string } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { problem: 'The body must be a JSON object.' };
@@ -30,7 +30,7 @@ export function readRecord(value: unknown): { record: PayoutOutcome } | { proble
   const wrong = texts.find((name) => typeof (fieldOf(value, name) ?? '') !== 'string');
   if (wrong !== undefined) return { problem: `${wrong} must be a string, null or absent.` };
   const record = Object.fromEntries(Object.entries(value).filter(([name]) => all.includes(name)));
-  return isOutcome(record) ? { record } : { problem: 'transactionReference cannot be in a URL.' };
+  return isOutcome(record) ? { record } : { problem: 'transactionReference must fit in a URL.' };
 }
 
 function isOutcome(record: object): record is PayoutOutcome {
@@ -43,7 +43,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-/** A delivery does not name its webhook: the texts that the contract requires decide. */
+/** A delivery does not name its webhook, so its required text fields decide. */
 export function otherWebhookOf(value: unknown): string | undefined {
   const fits = ([name, { texts }]: [string, { readonly texts: readonly string[] }]): boolean =>
     name !== 'payoutOutcome' && texts.every((text) => typeof fieldOf(value, text) === 'string');

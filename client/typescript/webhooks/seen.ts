@@ -1,29 +1,32 @@
 /**
- * A memory of what was handled, shared by all processes that receive deliveries. For each key,
- * which stands for one payout, it keeps a claim, so that one process at a time handles it, and the
- * response codes that were handled. It compares nothing.
+ * Remembers what was handled, for all processes that receive deliveries. Each key stands for one
+ * payout. For each key, the store keeps a claim, so that only one process handles it at a time, and
+ * the response codes that were handled. It does not compare codes.
  *
- * - A claim must expire when its process dies, after longer than `onOutcome` ever takes.
- * - Codes must stay for as long as a delivery may come again: days, for want of documentation.
- * - `done` adds one and removes none: a claim may have expired.
+ * - A claim must expire if its process dies, after longer than `onOutcome` ever takes.
+ * - Keep the codes for as long as a delivery may be repeated. The service does not document how
+ *   long; keep them for days.
+ * - `done` must only add a code and never remove any, because a claim may have expired.
  *
- * In SQL: a row per claim, inserted or, once expired, updated; a row per key and code. In Redis:
- * `SET claim:… NX PX …`, and a set of codes.
+ * In SQL: one row per claim, inserted or, after it expired, updated; one row per key and code. In
+ * Redis: `SET claim:… NX PX …` and a set of codes.
  */
 export interface SeenStore {
-  /** Claims a key atomically, then reads its codes. `running`: another has the claim. */
+  /**
+   * Claims a key atomically and returns its codes, or `running` if another process holds the claim.
+   */
   claim(key: string): Promise<readonly string[] | 'running'>;
-  /** Adds a code to those that were handled, then ends the claim. */
+  /** Adds a code to the handled ones, then ends the claim. */
   done(key: string, code: string): Promise<void>;
   /** Ends the claim. */
   release(key: string): Promise<void>;
 }
 
 /**
- * A memory within one process. It is lost when the process ends, and forgets the oldest beyond the
- * bound; so handling an outcome twice should be harmless.
+ * Creates a store in the memory of one process. It is lost when the process ends, and forgets the
+ * oldest payouts beyond the bound, so make sure that handling an outcome twice does no harm.
  *
- * @param bound how many payouts it remembers
+ * @param bound how many payouts to remember
  */
 export function createMemorySeen(bound = 10_000): SeenStore {
   const claims = new Set<string>();

@@ -1,4 +1,4 @@
-/** One function for each kind of server, by the shape of what it passes. Nothing is imported. */
+/** Adapters for each kind of server. They rely on the shape of the arguments and import nothing. */
 import { fromBase64, wholeBody, type Receive } from './delivery.js';
 
 export function respondWith(receive: Receive): (request: Request) => Promise<Response> {
@@ -17,7 +17,7 @@ function chunksOf(body: ReadableStream<Uint8Array> | null): AsyncIterator<Uint8A
   const reader = body?.getReader();
   return {
     next: async () => (await reader?.read()) ?? { done: true, value: undefined },
-    // A generator cannot be left while it waits for a chunk.
+    // A generator cannot return while it waits for a chunk.
     async return() {
       await reader?.cancel();
       return { done: true, value: undefined };
@@ -27,13 +27,13 @@ function chunksOf(body: ReadableStream<Uint8Array> | null): AsyncIterator<Uint8A
 
 /** The part of an `http.IncomingMessage` that is used. */
 export interface NodeRequest {
-  /** In capitals: `POST`. */
+  /** The HTTP method in capitals, such as `POST`. */
   readonly method?: string | undefined;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: { readonly [name: string]: string | string[] | undefined };
-  /** Whether somebody has read the body. */
+  /** Whether the body has been read already. */
   readonly readableDidRead?: boolean;
-  /** From a parser before the handler: only bytes, as of `express.raw`, will do. */
+  /** The body from an earlier parser. Only bytes work, as from `express.raw`. */
   readonly body?: unknown;
   [Symbol.asyncIterator](): AsyncIterator<Uint8Array>;
 }
@@ -42,13 +42,16 @@ export interface NodeRequest {
 export interface NodeResponse {
   /** The HTTP status. */
   statusCode: number;
-  /** Before `end`. */
+  /** Sets a header. Called before `end`. */
   setHeader(name: string, value: string): unknown;
-  /** Sends the answer. */
+  /** Sends the response. */
   end(text: string): unknown;
 }
 
-/** @param onError gets why a response cannot be sent: it already was, for example */
+/**
+ * @param onError receives the reason if a response cannot be sent, for example because one already
+ *   was
+ */
 export function listenWith(
   receive: Receive,
   onError: (error: unknown) => void,
@@ -64,14 +67,14 @@ export function listenWith(
     });
     response.statusCode = status;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    // The unread rest of the body would get in the way of the next request.
+    // The unread rest of the body would block the next request.
     if (status === 413 || status === 408) response.setHeader('connection', 'close');
     response.end(text);
   };
   return (request, response) => void answer(request, response).catch(onError);
 }
 
-/** Without `return`, which would destroy the connection before it is answered. */
+/** Omits `return`, which would destroy the connection before the response. */
 function nodeChunks(request: NodeRequest): AsyncIterator<Uint8Array> {
   const chunks = request[Symbol.asyncIterator]();
   return { next: () => chunks.next() };
@@ -82,34 +85,34 @@ function nodeHeader({ headers }: NodeRequest, name: string): string | null {
   return (Array.isArray(value) ? value.join(', ') : value) ?? null;
 }
 
-/** From API Gateway (payload 1.0 and 2.0), a function URL, or a load balancer. */
+/** An event from API Gateway (payload 1.0 or 2.0), a function URL or a load balancer. */
 export interface LambdaEvent {
-  /** Payload 1.0, and load balancers. */
+  /** The method in payload 1.0 and from load balancers. */
   readonly httpMethod?: string;
-  /** Payload 2.0, and function URLs. */
+  /** The request in payload 2.0 and from function URLs. */
   readonly requestContext?: LambdaContext;
-  /** In any case. */
+  /** The headers. Names may be in any case. */
   readonly headers?: { readonly [name: string]: string | undefined } | null;
-  /** Of load balancers that are set so, in place of `headers`. */
+  /** Replaces `headers` for load balancers with multi-value headers enabled. */
   readonly multiValueHeaders?: { readonly [name: string]: string[] | undefined } | null;
-  /** As text, or in base64. */
+  /** The body as text or base64. */
   readonly body?: string | null;
   /** Whether `body` is in base64. */
   readonly isBase64Encoded?: boolean;
 }
 
 interface LambdaContext {
-  /** What was requested. */
+  /** The HTTP request. */
   readonly http?: Pick<NodeRequest, 'method'>;
 }
 
-/** What the function returns to AWS Lambda. */
+/** The result that the function returns to AWS Lambda. */
 export interface LambdaAnswer {
   /** The HTTP status. */
   statusCode: number;
-  /** Those of the answer. */
+  /** The response headers. */
   headers: { [name: string]: string };
-  /** As text. */
+  /** The body as text. */
   body: string;
 }
 
@@ -125,14 +128,14 @@ export function invokeWith(receive: Receive): (event: LambdaEvent) => Promise<La
   };
 }
 
-/** @throws TypeError when the body should be base64 and is not */
+/** @throws TypeError when the body is not valid base64 although the event says so */
 function bytesOf({ body, isBase64Encoded }: LambdaEvent): Uint8Array {
   const bytes = isBase64Encoded ? fromBase64(body ?? '') : new TextEncoder().encode(body ?? '');
   if (!bytes) throw new TypeError('The body of the event must be base64.');
   return bytes;
 }
 
-/** Payload 1.0 leaves the case of names as it was sent. */
+/** Payload 1.0 keeps the case of header names as sent. */
 function lambdaHeader({ headers, multiValueHeaders }: LambdaEvent, name: string): string | null {
   const given: { [name: string]: string | string[] | undefined } =
     multiValueHeaders ?? headers ?? {};

@@ -12,50 +12,55 @@ import { readRecord, type PayoutOutcome } from './record.js';
 
 /** A delivery before anything in it is trusted. */
 export interface RawDelivery {
-  /** As they came. */
+  /** The headers as received. */
   headers: Pick<AnswerHeaders, 'get'>;
-  /** The bytes as they arrived, for a signature to cover. */
+  /** The body's bytes as received, because a signature covers them. */
   body: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * A way to know that a delivery is true. If it throws, the answer is 503. To use two ways, combine
- * them: `{ ...hmacSignature(…), ...confirmByStatus(client) }`.
+ * Verifies that a delivery is authentic. If it throws, the endpoint answers 503. To combine two
+ * verifications, merge them: `{ ...hmacSignature(…), ...confirmByStatus(client) }`.
  */
 export interface Verification {
-  /** Whether the bytes come from the service. Called before they are parsed. */
+  /** Returns whether the service sent these bytes. Called before they are parsed. */
   authentic?(delivery: RawDelivery): Promise<boolean>;
-  /** The true record of the payout; `undefined` when the delivery is false. */
+  /** Returns the true record of the payout, or `undefined` if the delivery is false. */
   confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
 
-/** Give it to runs as `webhooks`: what they follow is then asked for by them, once. */
+/**
+ * Pass it to runs as `webhooks`. For payouts that a run follows, the run then requests the status,
+ * only once.
+ */
 export interface StatusConfirmation extends OutcomeSource {
-  /** The true record of the payout; `undefined` when the delivery is false. */
+  /** Returns the true record of the payout, or `undefined` if the delivery is false. */
   confirm(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
 
-/** How it asks for the status. */
+/** How to request the status. */
 export interface ConfirmOptions {
-  /** For its pauses. Default: the clock of the platform. */
+  /** The clock for the pauses. Default: the platform's. */
   clock?: Clock | undefined;
   /**
-   * Whether a payout with this reference was sent: a look into your database, for example. Deliveries
-   * of others are answered 409, and the service is not asked. Default: all are asked for.
+   * Returns whether you sent a payout with this reference, for example by a database lookup. The
+   * endpoint answers 409 to other deliveries without asking the service. Default: asks the service
+   * about every delivery.
    */
   isOurs?: ((transactionReference: string) => boolean | Promise<boolean>) | undefined;
 }
 
 /**
- * Takes a delivery as a hint, and asks the service for the status of the payout. `onOutcome` gets
- * that answer. A delivery with a final or an unlisted code must agree with it; else it is answered
- * 409.
+ * Treats a delivery as a hint and requests the status of the payout from the service. `onOutcome`
+ * receives that status. A delivery with a final or unlisted code must agree with it; otherwise the
+ * endpoint answers 409.
  *
- * Anybody may deliver, so it asks sparingly: without retries; one question for equal references;
- * {{limit deliveryQuestionsAtOnce}} requests at a time, and a few more wait. After an overload, rejected credentials, or without a
- * token, it pauses for `Retry-After` or up to {{limit longestQuestionDelay}}. Meanwhile the answer is 503.
+ * Anyone can send a delivery, so status requests are limited: no retries, one request for
+ * deliveries with the same reference, and {{limit deliveryQuestionsAtOnce}} at a time while a few
+ * more wait. After an overload, rejected credentials or a missing token, it pauses for
+ * `Retry-After` or for up to {{limit longestQuestionDelay}}. Meanwhile the endpoint answers 503.
  *
- * @throws TypeError when the client is not one
+ * @throws TypeError when the client was not made by `createClient`
  * @example
  * createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
  */
@@ -67,7 +72,7 @@ export function confirmByStatus(
   demandFunctions({ isOurs });
   const given: unknown = client;
   if (typeof given !== 'object' || given === null || !(sending in given)) {
-    throw new TypeError('confirmByStatus: client must be one that createClient has made.');
+    throw new TypeError('confirmByStatus: client must come from createClient.');
   }
   const ask = createQuestions(client, clock);
   const runs = new Set<Hear>();
@@ -108,12 +113,12 @@ export function confirmByStatus(
 }
 
 interface Trust {
-  /** Why nobody else can deliver. */
+  /** Why only the service can deliver. */
   because: string;
 }
 
 /**
- * Trusts every delivery, for an endpoint that only the service can reach.
+ * Trusts every delivery. Use it only for an endpoint that nobody but the service can reach.
  *
  * @throws TypeError when no reason is given
  * @example
@@ -122,21 +127,21 @@ interface Trust {
 export function unverified({ because, ...unknown }: Trust): Verification {
   demandNone(unknown);
   if (typeof because !== 'string' || !because.trim()) {
-    throw new TypeError('unverified needs a reason: state why nobody but the service can deliver.');
+    throw new TypeError('unverified needs a reason: state why only the service can deliver.');
   }
   return { authentic: async () => true };
 }
 
-/** The function throws Error when it must not be asked now. */
+/** The returned function throws Error while the service must not be asked. */
 function createQuestions(
   client: CallingClient,
   clock: Clock,
 ): (transactionReference: string) => Promise<StatusReading> {
-  /** Asked or waiting, so that equal questions share one answer. */
+  /** Requests that are in progress or waiting. Deliveries with the same reference share one. */
   const open = new Map<string, Promise<StatusReading>>();
   const waiting: (() => void)[] = [];
   let asking = 0;
-  /** Since the service last answered. */
+  /** Pauses since the service last answered. */
   let pauses = 0;
   let pausedUntil = 0;
 
@@ -144,7 +149,7 @@ function createQuestions(
     const same = open.get(transactionReference);
     if (same) return same;
     checkPause();
-    if (open.size >= mostOpen) throw new Error('Too many deliveries wait to be confirmed.');
+    if (open.size >= mostOpen) throw new Error('Too many deliveries are waiting for confirmation.');
     const question = ask(transactionReference).finally(() => open.delete(transactionReference));
     open.set(transactionReference, question);
     return question;
@@ -169,14 +174,14 @@ function createQuestions(
     }
   }
 
-  /** After a pause, one question finds out whether the service is back. */
+  /** After a pause, a single request finds out whether the service is back. */
   function room(): number {
     return pauses > 0 ? 1 : deliveryQuestionsAtOnce;
   }
 
   function pause(retryAfter: unknown): void {
     const now = clock.elapsed();
-    // Those that were asked together are one reason to pause.
+    // Requests that failed together count as one reason to pause.
     if (now >= pausedUntil) pauses += 1;
     const backoff = Math.min(longestQuestionDelay, 500 * 2 ** pauses);
     const wait = typeof retryAfter === 'number' ? retryAfter : backoff;
@@ -185,16 +190,14 @@ function createQuestions(
 
   function checkPause(): void {
     if (clock.elapsed() < pausedUntil) {
-      throw new Error(
-        'The service is overloaded or rejects the token: it is not asked for a while.',
-      );
+      throw new Error('The service is overloaded or rejects the token. Requests are paused.');
     }
   }
 }
 
 /**
- * A 500 or a broken connection may come of this one reference, which a forger chose, and must not
- * keep others from being confirmed.
+ * A 500 or a broken connection may be caused by this one reference, which a forger may have chosen.
+ * It must not keep other deliveries from being confirmed.
  */
 function isForAll(error: unknown): boolean {
   const last = isPayoutClientError(error) ? error.attempts.at(-1) : undefined;
@@ -203,11 +206,11 @@ function isForAll(error: unknown): boolean {
   return last?.reason === 'no-token' || isForToken || isOverload(status);
 }
 
-/** Questions asked or waiting: as many as wait for 40 s at worst. */
+/** The most requests in progress or waiting. In the worst case they take 40 s. */
 const mostOpen = 32;
 
-/** Milliseconds for which a delivery waits. */
+/** How long a delivery waits, in milliseconds. */
 const timeout = 10_000;
 
-/** Answers to runs: notifications of the same cause no further question. */
+/** How many answers to keep from runs, so that their notifications need no further request. */
 const mostRemembered = 10_000;

@@ -24,15 +24,15 @@ const (
 
 // actions say what to do where the service gave no code.
 var actions = map[Outcome]string{
-	OutcomeRejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+	OutcomeRejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
 	OutcomeUnknown:  "It may have been taken. Ask for its status; do not send it as a new payout.",
-	OutcomeNotSent:  "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal.",
+	OutcomeNotSent:  "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.",
 }
 
 const (
-	reusedReferenceAction = "The journal has different content for this reference. Give the payout its own."
+	reusedReferenceAction = "The journal has different content for this reference. Give the payout its own reference."
 	unlistedMeaning       = "Unknown: the contract does not list this code"
-	unlistedAction        = "Send nothing again. Ask for the status later; if it stays the same, contact the support team."
+	unlistedAction        = "Do not send it again. Check its status later; if it stays the same, contact the support team."
 )
 
 // ResponseCode is what the contract says of one response code.

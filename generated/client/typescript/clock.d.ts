@@ -1,14 +1,19 @@
-/** Where the client takes the time from. */
+/** The client's source of time. */
 export interface Clock {
-    /** Milliseconds since 1970, as `Date.now`. */
+    /** Milliseconds since 1970, like `Date.now`. */
     now(): number;
-    /** Milliseconds since any moment. It never goes back, also when the time of day is set: `performance.now`. */
+    /**
+     * Milliseconds since an arbitrary moment. It never goes back, even if the system time is changed,
+     * like `performance.now`.
+     */
     elapsed(): number;
-    /** Calls back once. Returns a function that cancels the timer, harmless once it has fired. */
+    /**
+     * Calls back once. Returns a function that cancels the timer and does nothing after it has fired.
+     */
     after(milliseconds: number, callback: () => void): () => void;
 }
 export declare const systemClock: Clock;
 /** In milliseconds. A longer timer would fire immediately. */
 export declare const longestTimer: number;
-/** Waits this long, in milliseconds, or until the signal aborts. */
+/** Waits this many milliseconds, or until the signal aborts. */
 export declare function pause(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void>;

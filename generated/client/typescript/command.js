@@ -57,12 +57,12 @@ const commands = {
 	]],
 	release: [
 		"<reference>…",
-		"frees payouts that were rejected and not taken",
+		"releases rejected payouts that were not taken",
 		"journal"
 	],
 	status: [
 		"<reference>…",
-		"asks what became of payouts",
+		"shows the status of payouts",
 		"base-url",
 		"timeout"
 	],
@@ -74,25 +74,25 @@ const commands = {
 	],
 	rate: [
 		"<country>",
-		"asks for the rate of a country, such as NGA",
+		"shows the FX rate of a country, such as NGA",
 		"base-url",
 		"timeout"
 	],
 	institutions: [
 		"[text]",
-		"lists those with a text in them, or all",
+		"lists institutions: all, or those that contain a text",
 		"base-url",
 		"timeout"
 	]
 };
 const options = {
-	"base-url": ["<url>", "where the service is"],
-	timeout: ["<seconds>", "for one attempt of a request (default 30 seconds)"],
-	journal: ["<file>", "remembers what was sent; always the same one"],
-	patience: ["<seconds>", "how long a payout is followed (default 15 minutes)"],
-	poll: ["<seconds>", "the first wait between questions; it grows to ten times as long"],
-	"chunk-size": ["<number>", "payouts in a request (default 20)"],
-	"idempotency-header": ["<name>", "the header of the key, if the service has told you"]
+	"base-url": ["<url>", "the base URL of the service"],
+	timeout: ["<seconds>", "limit for one attempt of a request (default 30 seconds)"],
+	journal: ["<file>", "the record of what was sent; always use the same file"],
+	patience: ["<seconds>", "how long to follow a payout (default 15 minutes)"],
+	poll: ["<seconds>", "the first wait between status requests; it grows tenfold"],
+	"chunk-size": ["<number>", "payouts per request (default 20)"],
+	"idempotency-header": ["<name>", "the idempotency key header, if you know it"]
 };
 const needed = ["base-url", "journal"];
 function readArguments([command = "", ...args]) {
@@ -115,7 +115,7 @@ function readArguments([command = "", ...args]) {
 	if (given.values.help) return usageOf(command);
 	const { length } = given.positionals;
 	const most = wanted === "" ? 0 : wanted.endsWith("…") ? Infinity : 1;
-	if (length < Number(wanted.startsWith("<")) || length > most) throw new TypeError(`After ${command} and its options must come ${wanted || "nothing"}.`);
+	if (length < Number(wanted.startsWith("<")) || length > most) throw new TypeError(`${command} takes ${wanted || "no operands"} after its options.`);
 	const values = new Map(Object.entries(given.values).map(([name, value]) => [name, `${value}`]));
 	const missing = needed.find((name) => names.includes(name) && !values.get(name));
 	if (missing !== void 0) throw new TypeError(`${command} needs ${labelOf(missing)}.`);
@@ -132,7 +132,7 @@ function demandKnown(arg, names) {
 		"email",
 		"password",
 		"token"
-	].includes(name) ? ` Others would see it. ${credentials}` : didYouMean(name, names);
+	].includes(name) ? ` Other users could see it. ${credentials}` : didYouMean(name, names);
 	throw new TypeError(`--${name} is not an option here.${hint}`);
 }
 function isCommand(name) {
@@ -147,10 +147,10 @@ function milliseconds(values, name) {
 	if (!values.has(name) || number >= 1) return number || void 0;
 	throw new TypeError(`--${name} must be a number of seconds, such as 30 or 0.5.`);
 }
-const credentials = "Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or answer on a terminal.";
+const credentials = "Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or run it in a terminal.";
 const program = "npx --offline remittance-payout-client";
 const help = `${program} --help`;
-const exits = "Exit code: 0 all is paid or answered, 1 some is not, 2 the command could not run.";
+const exits = "Exit codes: 0 all was paid or answered, 1 some was not, 2 the command could not run.";
 const usage = `Usage: ${program} <command> [options]
 
 ${aligned(Object.entries(commands).map(([name, [operands, about]]) => [`${name} ${operands}`, about]))}
@@ -639,7 +639,7 @@ async function statusOf(client, transactionReference) {
 	}
 	if (reading.kind === "no-record") return {
 		transactionReference,
-		error: "The service gave no record. That does not prove that it was never taken."
+		error: "The service returned no record. That does not prove that it was never taken."
 	};
 	const { error } = reading;
 	if (!isPayoutClientError(error) || error.nextAction === "check-credentials") throw error;
@@ -1759,7 +1759,7 @@ async function* rowsOf(file) {
 		if (!(error instanceof CsvError)) throw error;
 		yield {
 			line: Number(fieldOf(error, "lines")),
-			problem: "quotes must stand around a whole text, be closed, and be doubled inside."
+			problem: "a quoted cell must begin and end with a quote, and quotes inside it must be doubled."
 		};
 	}
 }
@@ -1773,14 +1773,14 @@ async function* textOf(file, encoding) {
 }
 function jsonRow(text) {
 	const value = jsonIn(text);
-	if (!(value instanceof Object) || Array.isArray(value)) return { problem: "it must be one JSON object, a payout." };
-	if (hasEqualKeys(text)) return { problem: "it must not have a name twice." };
+	if (!(value instanceof Object) || Array.isArray(value)) return { problem: "it must be one JSON object with a payout." };
+	if (hasEqualKeys(text)) return { problem: "it must not repeat a name." };
 	const problem = problemOfNames(leavesOf(value, (path) => known.includes(path)).map(([path]) => path));
 	return problem === void 0 ? payoutRow(value, text) : { problem };
 }
 function csvRow(cells, names) {
-	if (cells.length < names.length || cells.some((cell, at) => cell !== "" && !names[at])) return { problem: `it has ${cells.length} cells, and the first line ${names.length}.` };
-	if (cells.some((cell) => /^\d[.,]\d+E\+\d+$/.test(cell))) return { problem: "Excel has shortened a number, as 1.2E+11. Write it again, as text." };
+	if (cells.length < names.length || cells.some((cell, at) => cell !== "" && !names[at])) return { problem: `it has ${cells.length} cells, but the first line has ${names.length}.` };
+	if (cells.some((cell) => /^\d[.,]\d+E\+\d+$/.test(cell))) return { problem: "Excel has shortened a number, such as 1.2E+11. Enter it again as text." };
 	const payout = {};
 	for (const [path, isText, isRequired] of payoutFields) {
 		const cell = cells[names.indexOf(path)] ?? "";
@@ -1804,8 +1804,8 @@ function put(inside, [name = "", ...deeper], value) {
 	Object.assign(inside, { [name]: deeper.length > 0 ? own : value });
 }
 function payoutRow(payout, text) {
-	if (text.includes("�")) return { problem: "its letters must be UTF-8. Save the file so." };
-	if (!hasReference(payout)) return { problem: "its transactionReference must be a text, and not empty." };
+	if (text.includes("�")) return { problem: "it must be UTF-8. Save the file as UTF-8." };
+	if (!hasReference(payout)) return { problem: "its transactionReference must be a text that is not empty." };
 	const texts = new Map(leavesOf(payout));
 	return {
 		payout,
@@ -1827,7 +1827,7 @@ const forms = payoutFields.flatMap(([path, , , form]) => {
 const known = payoutFields.map(([path]) => path);
 function problemOfNames(names) {
 	const near = names.map((name) => known.includes(name) ? name : nearest(name, known));
-	if (near.every((name) => name === void 0)) return `it must have the names of the fields, such as ${known.slice(0, 3).join(", ")}.`;
+	if (near.every((name) => name === void 0)) return `it must have field names, such as ${known.slice(0, 3).join(", ")}.`;
 	const wrong = names.flatMap((name, at) => {
 		const meant = near[at];
 		if (name === meant) return names.indexOf(name) < at ? `${name} is there twice` : [];
@@ -1836,7 +1836,7 @@ function problemOfNames(names) {
 	});
 	const missing = payoutFields.flatMap(([path, , isRequired]) => isRequired && !near.includes(path) ? `${path} is missing` : []);
 	const all = [...wrong, ...missing];
-	return all.length === 0 ? void 0 : `the names of its fields are wrong: ${all.join("; ")}.`;
+	return all.length === 0 ? void 0 : `its field names are wrong: ${all.join("; ")}.`;
 }
 // command/payout-file
 const mostProblems = 10;
@@ -1846,7 +1846,7 @@ async function checkPayouts(file) {
 	for await (const { line, payout, problem } of rowsOf(file)) {
 		const { transactionReference: reference = "" } = payout ?? {};
 		const before = payout && lines.get(reference);
-		const found = before === void 0 ? problem : `${reference} is in line ${before} already.`;
+		const found = before === void 0 ? problem : `${reference} is already in line ${before}.`;
 		if (found !== void 0) problems.push(`line ${line}: ${found}`);
 		if (problems.length > mostProblems) break;
 		lines.set(reference, line);
@@ -1859,7 +1859,7 @@ async function checkPayouts(file) {
 async function* payoutsIn(file, changedAt, report) {
 	const { mtimeMs } = await file.stat();
 	for await (const { payout, wrong } of rowsOf(file)) {
-		if (!payout || mtimeMs !== changedAt) throw new Error("The file was changed since its check.");
+		if (!payout || mtimeMs !== changedAt) throw new Error("The file has changed since it was checked. Run the command again.");
 		if (!wrong) yield payout;
 		else {
 			const { transactionReference } = payout;
@@ -1944,7 +1944,7 @@ function createReport(total) {
 			say("time", elapsed());
 			if (stdout.errored) say("remark", "Not every outcome could be printed.", "yellow");
 			if (isLocked) sayError("The service rejected the login. Check e-mail and password.");
-			else if (left > 0 || !isFinal) say("next", "Run the same command again: it goes on, and pays nothing twice.");
+			else if (left > 0 || !isFinal) say("next", "Run the same command again: it continues and pays nothing twice.");
 		}
 	};
 }
@@ -1955,11 +1955,11 @@ async function settleFile({ operands: [path = ""], values }) {
 	const file = await open(path);
 	try {
 		const stats = await file.stat();
-		if (!stats.isFile()) throw new TypeError("settle needs a file that can be read twice.");
+		if (!stats.isFile()) throw new TypeError("settle needs a regular file.");
 		const total = await checkPayouts(file);
 		say("payouts", String(total));
 		const journal = fileJournal(values.get("journal") ?? "");
-		const isNew = `${journal.path} is new: it knows of no payout.`;
+		const isNew = `${journal.path} is new and lists no payouts.`;
 		say("journal", journal.isNew ? isNew : journal.path, journal.isNew ? "yellow" : "cyan");
 		await demandService(journal, readBaseUrl(values.get("base-url") ?? ""));
 		await journal.read([]);
@@ -1999,7 +1999,7 @@ function optionsOf(values) {
 async function demandService({ path }, service) {
 	const note = `${path}.service`;
 	const noted = existsSync(note) ? await readFile(note, "utf8") : service;
-	if (noted !== service) throw new Error(`${path} belongs to ${noted}. Name another --journal for ${service}; if it is the same service, delete ${note}.`);
+	if (noted !== service) throw new Error(`${path} belongs to ${noted}. Use another --journal for ${service}. If it is the same service, delete ${note}.`);
 	await writeFile(note, service);
 }
 function interruption() {

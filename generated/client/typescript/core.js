@@ -147,13 +147,13 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 	})
 ]);
 const outcomeActions = {
-	"rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+	"rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
 	"unknown": "It may have been taken. Ask for its status; do not send it as a new payout.",
-	"not-sent": "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal."
+	"not-sent": "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal."
 };
 const unlistedCode = {
 	"meaning": "Unknown: the contract does not list this code",
-	"action": "Send nothing again. Ask for the status later; if it stays the same, contact the support team."
+	"action": "Do not send it again. Check its status later; if it stays the same, contact the support team."
 };
 const statusTable = {
 	2: {

@@ -1,24 +1,24 @@
 import { type CallingClient } from './call.js';
 import { type ClientOptions } from './options.js';
-/** A client of the service. Named functions take it: `sendPayout(client, …)`. */
+/** A client for the service. Pass it to the named functions: `sendPayout(client, …)`. */
 export interface PayoutClient extends CallingClient {
     /**
-     * A client with some options changed. Both share their tokens, unless the address, the
-     * credentials, the tokens or the store are among the changes.
+     * Returns a client with some options changed. The two share their tokens unless the base URL,
+     * credentials, tokens or token store change.
      */
     withOptions(changes: Partial<ClientOptions>): PayoutClient;
 }
 /**
- * Makes a client. Nothing is sent before the first call.
+ * Creates a client. Nothing is sent before the first call.
  *
- * A `5xx`, a timeout or a broken connection after sending is an unknown outcome, not a failure: it
- * is retried with the same key and the same bytes where that is safe, and ends in an
- * `UnknownOutcomeError` where it is not. Redirects are never followed.
+ * A `5xx`, a timeout or a connection that breaks after sending is an unknown outcome, not a
+ * failure. The client retries it with the same key and bytes if that is safe; otherwise it throws
+ * an `UnknownOutcomeError`. It never follows redirects.
  *
  * @example
  * const client = createClient({ baseUrl, credentials: { email, password } });
  * const { fxDealRate } = await getFxRate(client, { countryCode: 'NGA' });
  *
- * @throws TypeError naming the option that is wrong
+ * @throws TypeError naming the invalid option
  */
 export declare function createClient(options: ClientOptions): PayoutClient;

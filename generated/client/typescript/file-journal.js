@@ -21,15 +21,15 @@ function cannotBe(done, path, error) {
 	return new Error(`${path} cannot be ${done}: ${String(message)}.${remedy}`, { cause: error });
 }
 function isMissing(path) {
-	return /* @__PURE__ */ new Error(`${path} must exist with create: false, and does not. If payouts were sent with it, restore the file or mount its disk; before the first payout, create an empty file.`);
+	return /* @__PURE__ */ new Error(`${path} must exist because create is false. If payouts were sent with it, restore the file or mount its disk; before the first payout, create an empty file.`);
 }
 function lostEntries(path) {
-	return /* @__PURE__ */ new Error(`${path} no longer has entries that it had. ${restore}`);
+	return /* @__PURE__ */ new Error(`${path} has lost entries. ${restore}`);
 }
 function isDamaged(path, line) {
 	return /* @__PURE__ */ new SyntaxError(`${path}:${line} is not a journal entry. ${restore}`);
 }
-const restore = "Restore the file; until then ask for the status of every payout that may have been sent.";
+const restore = "Restore the file; until then check the status of every payout that may have been sent.";
 const full = " Make room on its disk, then try again with the same journal.";
 const forbidden = " Let this process read and write it, then try again with the same journal.";
 const remedies = {

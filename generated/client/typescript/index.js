@@ -143,9 +143,9 @@ function readSetup(client, options) {
 		random
 	});
 	demand(!resend || typeof isUnknownToService === "function", "resend.isUnknownToService", "a function");
-	demand(!journal || ["append", "read"].every((name) => typeof fieldOf(journal, name) === "function"), "journal", "one, such as fileJournal(path)");
+	demand(!journal || ["append", "read"].every((name) => typeof fieldOf(journal, name) === "function"), "journal", "a journal, such as fileJournal(path)");
 	const isSource = typeof webhooks !== "object" || typeof fieldOf(webhooks, "connect") === "function";
-	demand(isSource, "webhooks", "true, or what confirmByStatus has made");
+	demand(isSource, "webhooks", "true, or a result of confirmByStatus");
 	demandSignal(signal);
 	return {
 		client,
@@ -182,7 +182,7 @@ function whole(name, value, most = longestTimer) {
 var ReferenceReusedError = class extends Error {
 	transactionReferences;
 	constructor(transactionReferences) {
-		super(`The journal has different content for ${transactionReferences.join(", ")}. A payout that was changed is a new payout: give it another reference.`);
+		super(`The journal has different content for ${transactionReferences.join(", ")}. Give a changed payout another reference.`);
 		this.transactionReferences = transactionReferences;
 		Object.defineProperty(this, "name", { value: "ReferenceReusedError" });
 	}
@@ -258,7 +258,7 @@ function copyPayout(transaction, index, seen) {
 	if (!isTransaction(copy) || !isAskable(copy.transactionReference)) throw new TypeError(`Payout ${index} must have a transactionReference that a URL can contain.`);
 	const { requestDate, ...others } = copy;
 	const { transactionReference } = copy;
-	if (seen.has(transactionReference)) throw new TypeError(`The transactionReference ${transactionReference} is used twice. One payout, one reference.`);
+	if (seen.has(transactionReference)) throw new TypeError(`The transactionReference ${transactionReference} is used twice. Give each payout its own.`);
 	seen.add(transactionReference);
 	const content = {
 		transactionReference,
@@ -361,7 +361,7 @@ const reusedReference = {
 	outcome: "not-sent",
 	final: false,
 	next: "see-action",
-	action: "The journal has different content for this reference. Give the payout its own."
+	action: "The journal has different content for this reference. Give the payout its own reference."
 };
 function wrongPayout({ transactionReference }, { path, reason }) {
 	const error = new NotSentError(`${transactionReference} was not sent: ${path} ${reason}.`, {
@@ -455,7 +455,7 @@ async function claimBatch(run, batch, claim) {
 	};
 	await run.write(withdrawn, references);
 	if (isLate) {
-		const error = /* @__PURE__ */ new Error("The journal took too long: what is claimed must be sent immediately.");
+		const error = /* @__PURE__ */ new Error("The journal took too long, so nothing was sent. Settle again.");
 		run.report({
 			transactionReferences: references,
 			error,
@@ -1241,7 +1241,7 @@ var Run = class {
 		const { patience, quietFor } = this.setup;
 		let cancel = () => {};
 		const hangs = new Promise((_, reject) => {
-			const error = /* @__PURE__ */ new Error("The journal must answer. Repair it, then settle again with it.");
+			const error = /* @__PURE__ */ new Error("The journal does not respond. Repair it, then settle again.");
 			cancel = systemClock.after(Math.min(patience + quietFor, longestTimer), () => reject(error));
 		});
 		try {
@@ -1350,7 +1350,7 @@ function demandNone(references, reasonFor) {
 		const reason = reasonFor(reference);
 		return reason ? [`${reference} ${reason}`] : [];
 	});
-	if (kept.length > 0) throw new Error(`Only what was rejected can be released: ${kept.join("; ")}.`);
+	if (kept.length > 0) throw new Error(`Only rejected payouts can be released: ${kept.join("; ")}.`);
 }
 function reasonToKeep(ledger, reference) {
 	const line = ledger.lines.get(reference);
@@ -1384,7 +1384,7 @@ async function* statementPages(client, query, { pageParameter, ...options } = {}
 		if (previous) demandNext(previous, page);
 		yield page;
 		if (!page.hasMore) return;
-		if (!pageParameter) throw new StatementReadError("more-pages", "The statement has more pages. Set pageParameter to how the service selects a page.");
+		if (!pageParameter) throw new StatementReadError("more-pages", "The statement has more pages. Set pageParameter to select them.");
 		previous = page;
 	}
 }
@@ -1409,8 +1409,8 @@ async function readPage(client, selection, window, options) {
 	if (success === true && isPage(page)) return page;
 	const error = fieldOf(envelope, "error");
 	const code = fieldOf(error, "code");
-	if (success !== false) throw new StatementReadError("no-statement", "The answer must have a page of a statement in data.");
-	throw new StatementReadError("rejected", "The service answered 200 and success: false. `code` is its own code of the error.", typeof code === "string" ? code : void 0);
+	if (success !== false) throw new StatementReadError("no-statement", "The answer must have a statement page in data.");
+	throw new StatementReadError("rejected", "The service answered 200 with success: false. `code` has its error code.", typeof code === "string" ? code : void 0);
 }
 function isPage(data) {
 	return Array.isArray(fieldOf(data, "details")) && typeof fieldOf(data, "hasMore") === "boolean" && Number.isInteger(Number(fieldOf(data, "currentPage") ?? void 0));
@@ -1419,6 +1419,6 @@ function demandNext(previous, page) {
 	const [last, now] = [Number(previous.currentPage), Number(page.currentPage)];
 	const repeated = JSON.stringify(page.details) === JSON.stringify(previous.details);
 	if (now === last + 1 && !repeated) return;
-	throw new StatementReadError("wrong-page", `Page ${last} was followed by ${now === last + 1 ? "the same entries again" : `page ${now}`}. Correct pageParameter: the service ignores this one.`);
+	throw new StatementReadError("wrong-page", `Page ${last} was followed by ${now === last + 1 ? "the same entries again" : `page ${now}`}. Correct pageParameter: the service ignores it.`);
 }
 export { NotSentError, PayoutClientError, ReferenceReusedError, RejectedError, SettlementError, StatementReadError, UnknownOutcomeError, createClient, describeCode, enquireAccount, followPayouts, getFxRate, getIntradayStatement, getTransactionStatus, isNotSentError, isPayoutClientError, isRejected, isRejectedError, isResponseCode, isUnknownOutcomeError, listBalances, listFinancialInstitutions, listPossibleBanks, logAttempts, login, memoryJournal, openReferences, parseExact, refreshToken, releaseReferences, responseCodes, sendPayout, settlePayout, settlePayouts, statementEntries, statementPages };

@@ -1,13 +1,13 @@
 import type { AttemptListener } from './options.cjs';
-/** Where log lines go. They contain no token, no body and no parameter. */
+/** Receives log lines. They contain no token, body or parameter. */
 export interface Logger {
-    /** Gets a line for each attempt that was accepted. */
+    /** Receives a line for each accepted attempt. */
     debug(message: string): void;
-    /** Gets a line for each other attempt. */
+    /** Receives a line for every other attempt. */
     warn(message: string): void;
 }
 /**
- * For `onAttempt`: one line per attempt, `debug` for an accepted one, else `warn`.
+ * For `onAttempt`: logs one line per attempt, at `debug` if it was accepted, otherwise at `warn`.
  *
  * @example
  * const client = createClient({ baseUrl, credentials, onAttempt: logAttempts(console) });

@@ -1,7 +1,9 @@
 import type { Journal, JournalEntry } from './journal.cjs';
-/** A journal that lasts as long as the process. */
+/** Creates a journal in memory. It is lost when the process ends. */
 export declare function memoryJournal(entries?: readonly JournalEntry[]): Journal;
-/** Entries in their order, found by reference: a long run does not search all each time. */
+/**
+ * Entries in order, indexed by reference, so that a long run does not search all of them each time.
+ */
 export interface EntryIndex {
     readonly entries: readonly JournalEntry[];
     add(entry: JournalEntry): void;

@@ -250,7 +250,7 @@ async function unpacked(packed, encodings, maxBytes) {
 	let whole = packed;
 	for (const encoding of encodings.toLowerCase().split(/ *, */).reverse()) {
 		if (encoding === "identity") continue;
-		if (!/^(br|deflate|(x-)?gzip)$/.test(encoding)) throw new TypeError("The answer must be packed as gzip, deflate or br.");
+		if (!/^(br|deflate|(x-)?gzip)$/.test(encoding)) throw new TypeError("The answer must use gzip, deflate or br.");
 		const isBare = encoding === "deflate" && ((whole[0] ?? 0) & 15) !== 8;
 		whole = await (encoding === "br" ? promisify(brotliDecompress) : promisify(isBare ? inflateRaw : unzip))(whole, limit);
 	}

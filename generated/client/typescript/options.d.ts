@@ -3,60 +3,86 @@ import type { TokenPair } from './auth/tokens.js';
 import type { AttemptReport, CallRequest, RetryOptions, Timeouts, TokenSource } from './call.js';
 import { type Clock } from './clock.js';
 import type { Transport } from './transport.js';
-/** What a client is made with. Only `baseUrl` is required, and one way to get tokens. */
+/** The options of `createClient`. Only `baseUrl` and one way to get tokens are required. */
 export interface ClientOptions {
-    /** Of the sandbox environment or production: https, or http of this machine; only host and path. */
+    /**
+     * The URL of the sandbox or production environment: https, or http on this machine; only a host
+     * and a path.
+     */
     baseUrl: string;
-    /** With them the client logs in, refreshes and logs in again when needed. */
+    /**
+     * The account to log in with. The client also refreshes its tokens, and logs in again when
+     * necessary.
+     */
     credentials?: Credentials | undefined;
     /** A pair of tokens to start with, or your own source of tokens. */
     tokens?: TokenPair | TokenSource | undefined;
-    /** For several processes that share one pair: `sharedTokens(store)` of `./shared-tokens`. */
+    /**
+     * For several processes that share one pair of tokens: `sharedTokens(store)` from
+     * `./shared-tokens`.
+     */
     tokenStore?: SharedTokens | undefined;
     /**
      * The header of the idempotency key. Default: the one that the contract names for the operation.
-     * With a header, every write carries a key, a random one unless the call has its own, and may be
-     * sent again with the same key and bytes. Without one, or with `'off'`, no write is sent again
+     * With a header, every write carries a key, which is random unless the call sets one, and can be
+     * sent again with the same key and bytes. Without a header, or with `'off'`, no write is repeated
      * after an unknown outcome.
      */
     idempotency?: KeyHeader | 'off' | undefined;
     /**
-     * Whether a status that the service's documentation does not explain leaves a write in doubt. By
-     * default we take a whole 401, 425 or 429 as not processed.
+     * Whether to treat a write as in doubt when its status is not explained in the service's
+     * documentation. Default false: the client takes a complete 401, 425 or 429 as not processed.
      */
     distrustStatuses?: boolean | undefined;
-    /** Milliseconds. Default: 30 seconds for an attempt and 2 minutes for a call. */
+    /**
+     * In milliseconds. Default: 30 seconds for an attempt and 2 minutes for
+     * a call.
+     */
     timeouts?: Timeouts | undefined;
-    /** How often and when a call is retried; `false` for single attempts. */
+    /** How often and when to retry a call; `false` for a single attempt. */
     retry?: RetryOptions | false | undefined;
-    /** What sends requests: `nodeTransport` of `./node`, for example. Default: the platform's `fetch`. */
+    /**
+     * The function that sends requests, such as `nodeTransport()` from `./node`. Default: the
+     * platform's `fetch`.
+     */
     fetch?: Transport | undefined;
-    /** Headers of every call, or a function that makes them. Those of a call take precedence. */
+    /**
+     * Headers for every call, or a function that returns them. Headers of a single call take
+     * precedence.
+     */
     headers?: HeaderFields | ((call: CalledOperation) => HeaderFields) | undefined;
-    /** The largest answer that is read, in bytes. Default 64 MiB. A larger one is unreadable. */
+    /**
+     * The largest answer to read, in bytes. A larger one counts as unreadable. Default
+     * 64 MiB.
+     */
     maxBytes?: number | undefined;
-    /** Called after each attempt: `logAttempts(console)`, for example. What it throws is ignored. */
+    /** Called after each attempt, for example `logAttempts(console)`. Its errors are ignored. */
     onAttempt?: AttemptListener | undefined;
-    /** Where the time comes from. Default: the platform. */
+    /** The source of time. Default: the platform's clock. */
     clock?: Clock | undefined;
-    /** From 0 up to 1, as `Math.random`. For the jitter between attempts. */
+    /**
+     * Returns a number from 0 up to 1, like `Math.random`, to randomise the waits between attempts.
+     */
     random?: (() => number) | undefined;
 }
-/** Headers by their names, in any case. */
+/** Header values by name, in any case. */
 export interface HeaderFields {
     readonly [name: string]: string;
 }
-/** `path` is the URL in the contract, with its `{parameters}` unfilled. */
+/**
+ * Called with each attempt. `path` is the path template in the contract, with its `{parameters}`
+ * unfilled.
+ */
 export type AttemptListener = (report: AttemptReport, call: CalledOperation) => void;
 type CalledOperation = Pick<CallRequest, 'method' | 'path'>;
 interface KeyHeader {
     /** The name of the header. */
     header: string;
 }
-/** The options of a client, every default filled in. */
+/** The options of a client with all defaults filled in. */
 export interface ClientSetup {
     readonly base: string;
-    /** Of the idempotency key; empty for none, undefined for the one that the contract names. */
+    /** The idempotency key header: empty for none, undefined for the one that the contract names. */
     readonly keyHeader: string | undefined;
     readonly distrustStatuses: boolean | undefined;
     readonly fetch: Transport;
@@ -74,7 +100,7 @@ export interface ClientSetup {
 type RetryNumbers = {
     readonly [Name in keyof RetryOptions]-?: number;
 };
-/** @throws TypeError naming the option that is wrong, and what it must be */
+/** @throws TypeError naming the invalid option and what it must be */
 export declare function readOptions({ baseUrl, credentials: _credentials, tokens: _tokens, tokenStore: _tokenStore, idempotency, distrustStatuses, timeouts, retry, fetch, headers, maxBytes, onAttempt, clock, random, ...unknown }: ClientOptions): ClientSetup;
 export declare function retryNumbers(given: RetryOptions | false | undefined, defaults: RetryNumbers): RetryNumbers;
 export {};

@@ -1,18 +1,20 @@
 import type { Bytes } from './call.js';
 import { type NamedFunction, type OperationRules } from './operation.js';
 export interface RequestForm {
-    /** Where each field of the input goes, and how a list or an object is written there. */
+    /** Where each input field goes, and how a list or an object is written there. */
     readonly fields?: {
         readonly [name: string]: 'body' | `${'path' | 'query' | 'header'}${'' | ' joined' | ' exploded' | ' deep'}`;
     };
-    /** Of the body. Absent where `application/json` is, or where `write` knows it. */
+    /** The media type of the body. Absent for `application/json`, or if `write` determines it. */
     readonly mediaType?: string;
-    /** Writes a body that is not JSON. */
+    /** Serialises a body that is not JSON. */
     readonly write?: (body: unknown) => FetchBody;
-    /** The media types of the answer: the first one by default. Any other is read as bytes. */
+    /**
+     * The accepted media types of the answer. The first is the default; any other is read as bytes.
+     */
     readonly accept?: readonly string[];
 }
-/** What is known about an operation that is called by its URL. */
+/** What the client knows about an operation that is called by its URL. */
 export interface UrlRules extends OperationRules {
     form?: RequestForm;
 }
@@ -24,13 +26,13 @@ export declare function formedOperation(method: string, path: string, form: Requ
 interface Texts {
     [name: string]: string;
 }
-/** The query with its `?`, or nothing. */
+/** The query string with its `?`, or an empty string. */
 export declare function queryOf(form: RequestForm, input: Input): string;
-/** A body that is text or a file already. */
+/** Passes on a body that is already text or a file. */
 export declare function plainBody(body: unknown): FetchBody;
-/** A list is a pair for each element. */
+/** A list becomes one pair for each element. */
 export declare function urlEncodedBody(body: unknown): FetchBody;
-/** A list is a part for each element, and an object is one in JSON. */
+/** A list becomes one part for each element; an object becomes one JSON part. */
 export declare function multipartBody(partTypes: {
     readonly [name: string]: string;
 }): (body: unknown) => FetchBody;

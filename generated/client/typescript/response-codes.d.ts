@@ -1,14 +1,14 @@
 import type { ResponseCode } from './models.js';
 import { responseCodes, type ListedResponseCode } from './tables.js';
 export { responseCodes, type ListedResponseCode };
-/** Of a code that is not listed, `final` and `resendUnderNewReference` are never true. */
+/** If the code is not listed, `final` and `resendUnderNewReference` are false. */
 export interface ResponseCodeDescription extends Omit<ListedResponseCode, 'code'> {
-    /** In two characters, such as `00`. */
+    /** The two-character code, such as `00`. */
     readonly code: string;
 }
 /**
- * What a response code means and what to do about it. A code that the contract does not list is not
- * final, and nothing is sent again because of it.
+ * Returns what a response code means and what to do about it. A code that the contract does not
+ * list is not final, and you must not resend anything because of it.
  *
  * @example
  * const { final, resendUnderNewReference } = describeCode(outcome.responseCode);

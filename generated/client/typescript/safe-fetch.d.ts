@@ -1,27 +1,27 @@
 import { type FetchBody } from './request-form.js';
 import type { ClientOptions } from './options.js';
 import type { CallOptions } from './call.js';
-/** The options of `fetch` that have an effect here, and those of a call. Others are ignored. */
+/** The `fetch` options that have an effect here, plus the options of a call. Others are ignored. */
 export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
-    /** Default `GET`. */
+    /** The HTTP method. Default `GET`. */
     method?: string | undefined;
-    /** Further headers. */
+    /** Extra headers. */
     headers?: ConstructorParameters<typeof Headers>[0];
     /** Text, bytes or a form. */
     body?: FetchBody;
-    /** Ends the call. */
+    /** Ends the call when it aborts. */
     signal?: AbortSignal | null | undefined;
 }
-/** Takes what `fetch` takes, and returns what `fetch` returns. */
+/** Accepts the same arguments as `fetch`, and resolves to a `Response`. */
 export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) => Promise<Response>;
 /**
- * Makes a function to pass to a generated client instead of `fetch`. It sends as `createClient`
- * does: token, retries with the same key and bytes, one deadline, no redirects.
+ * Creates a function to pass to a generated client instead of `fetch`. It sends requests as
+ * `createClient` does: with a token, retries with the same key and bytes, one deadline, and no
+ * redirects.
  *
- * A 2xx that the operation answers and a 4xx come back as a `Response`; everything else is thrown
- * as `NotSentError` or `UnknownOutcomeError`. A URL that begins with `/` goes below `baseUrl`; one
- * that leads elsewhere is an error. Pass strings rather than `Request` objects, which are slow to
- * make.
+ * It returns a `Response` for a valid 2xx or a 4xx, and throws `NotSentError` or
+ * `UnknownOutcomeError` for everything else. A URL that begins with `/` is relative to `baseUrl`; a
+ * URL outside it is an error. Pass strings rather than `Request` objects, which are slow to create.
  *
  * @example
  * const fetch = createSafeFetch({ baseUrl, credentials });
@@ -29,6 +29,6 @@ export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) =>
  *   method: 'POST', body: JSON.stringify(payout),
  * });
  *
- * @throws TypeError when an option is wrong
+ * @throws TypeError when an option is invalid
  */
 export declare function createSafeFetch(options: ClientOptions): SafeFetch;

@@ -52,7 +52,7 @@ var SharedRenewal = class {
 			waited += wait;
 			waitedForClaim += wait;
 		}
-		throw unavailable("others keep changing the token store: check its write");
+		throw unavailable("the token store keeps changing: check its write");
 	}
 	async #renewed(claimed, good) {
 		const old = claimed && { ...claimed };

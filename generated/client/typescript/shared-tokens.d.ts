@@ -3,14 +3,14 @@ import type { TokenStore } from './auth/tokens.js';
 export type { StoredTokens, TokenStore } from './auth/tokens.js';
 export type { SharedTokens } from './auth/token-source.js';
 /**
- * Makes the `tokenStore` of a client. Processes whose stores are one place use one pair, and renew
- * it once each time.
+ * Creates the `tokenStore` of a client. Processes that share a store also share one pair of tokens,
+ * and only one of them renews it each time.
  *
  * @example
  * const client = createClient({ baseUrl, credentials, tokenStore: sharedTokens(store) });
  *
- * @throws TypeError when the store is not a token store
+ * @throws TypeError when the store lacks `read` or `write`
  */
 export declare function sharedTokens(store: TokenStore): SharedTokens;
-/** A store for one process. Several clients may share it. */
+/** Creates a store for one process, which several clients may share. */
 export declare function createMemoryTokenStore(): TokenStore;

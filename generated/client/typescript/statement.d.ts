@@ -1,43 +1,42 @@
 import type { ExactStatement, ExactStatementEntry, Statement, StatementEntry } from './models.js';
 import { type GetIntradayStatementInput } from './operations.js';
 import type { CallingClient, CallOptions, CallParams } from './call.js';
-/** How to request pages, and the options of every call. */
+/** How to request pages, plus the options of every call. */
 export interface StatementOptions extends Omit<CallOptions, 'idempotencyKey'> {
     /**
-     * The query parameters that select a page by its number. The documentation of the service does
-     * not say what they are; without this option only the first page can be read.
+     * Returns the query parameters that select a page by number. The service's documentation does not
+     * name them. Without this option, only the first page can be read.
      *
      * @example (page) => ({ page })
      */
     pageParameter?: ((page: number) => NonNullable<CallParams['query']>) | undefined;
 }
-/** Each is described at `reason` of a `StatementReadError`. */
+/** Why reading stopped; see `reason` of `StatementReadError`. */
 export type StatementErrorReason = 'rejected' | 'no-statement' | 'more-pages' | 'wrong-page';
-/** The rest of a statement cannot be read. The pages so far are right. */
+/** The rest of a statement cannot be read. The pages returned so far are valid. */
 export declare class StatementReadError extends Error {
     /**
-     * - `rejected`: the service answered 200 with an error instead of a statement. `code` is its code.
+     * - `rejected`: the service answered 200 with an error instead of a statement. See `code`.
      * - `no-statement`: the answer contains no page of a statement.
-     * - `more-pages`: further pages follow, and `pageParameter` is needed to request them.
-     * - `wrong-page`: the answer is not the page that was requested: correct `pageParameter`.
+     * - `more-pages`: there are more pages, and requesting them needs `pageParameter`.
+     * - `wrong-page`: the service returned another page than requested. Correct `pageParameter`.
      */
     readonly reason: StatementErrorReason;
-    /** The code in the answer of the service, if there was one. */
+    /** The service's own error code, if the answer contains one. */
     readonly code?: string;
     constructor(reason: StatementErrorReason, message: string, code?: string);
-    /** `StatementReadError`, also where a bundler shortens the name of the class. */
+    /** Always `StatementReadError`, even if a bundler shortens the class name. */
     get name(): string;
 }
 /**
- * The pages of a statement, in order, each fetched when it is needed, until `hasMore` is false. A
- * page out of order is an error.
+ * Yields the pages of a statement in order, and requests each only when you need it, until
+ * `hasMore` is false. A page out of order is an error.
  *
- * Choose an `endTime` that has passed: entries that arrive meanwhile may move others to another
- * page.
+ * Choose an `endTime` in the past. Otherwise, new entries may move others to another page.
  *
  * @throws StatementReadError
- * @throws RejectedError as `getIntradayStatement`
- * @throws NotSentError, UnknownOutcomeError when there was no answer; asking again is harmless
+ * @throws RejectedError like `getIntradayStatement`
+ * @throws NotSentError, UnknownOutcomeError when there was no usable answer; asking again is safe
  * @example
  * const window = { accountNumber, startTime, endTime };
  * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) }))
@@ -47,9 +46,9 @@ export declare function statementPages<Exact extends boolean | undefined = false
     exact?: Exact;
 }): AsyncGenerator<Exact extends true ? ExactStatement : Statement, void, undefined>;
 /**
- * The entries of a statement, in order, over all its pages.
+ * Yields the entries of a statement in order, across all its pages.
  *
- * @throws as `statementPages`; the entries so far are right
+ * @throws like `statementPages`; the entries yielded so far are valid
  * @example
  * for await (const { systemReference, amount } of statementEntries(client, window, { exact: true })) …
  */

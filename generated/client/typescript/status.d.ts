@@ -1,18 +1,18 @@
 import { type PayoutClientError } from './errors.js';
 import type { TransactionOutcome } from './models.js';
 import { type CallingClient, type CallOptions } from './call.js';
-/** An answer to a question for the status of one payout. */
+/** The answer to a status request for one payout. */
 export interface StatusAnswer {
-    /** The one that was asked for. */
+    /** The reference that was requested. */
     readonly transactionReference: string;
     /** The HTTP status. */
     readonly status: number;
-    /** JSON, or text when it is not JSON. */
+    /** The parsed JSON, or text if the body is not JSON. */
     readonly body: unknown;
 }
 /**
- * `no-record`: the service answered, but not with the record of this payout. `nothing`: no answer,
- * or one that says nothing about the payout.
+ * `no-record`: the service answered, but without a record of this payout. `nothing`: there was no
+ * answer, or it says nothing about the payout.
  */
 export type StatusReading = {
     readonly kind: 'record';
@@ -26,21 +26,24 @@ export type StatusReading = {
     readonly kind: 'nothing';
     readonly error: unknown;
 };
-/** A notification that a payout has an outcome. Nothing else of it is read. */
+/** A notification that a payout has an outcome. Only the reference is used. */
 export interface Notified {
-    /** That of the payout. */
+    /** The reference of the payout. */
     readonly transactionReference: string;
 }
-/** What a run does with a notification. Gives a promise when it asks because of it. */
+/** Handles a notification. Returns a promise if it requests the status because of it. */
 export type Hear = (notified: Notified) => Promise<unknown> | undefined;
-/** Where runs hear of outcomes: the result of `confirmByStatus`, or your own. */
+/** A source of notifications for runs: the result of `confirmByStatus`, or your own. */
 export interface OutcomeSource {
-    /** Called when a run begins, with the function to call for each notification. Gives what ends that. */
+    /**
+     * Called when a run begins, with the function to call for each notification. Returns a function
+     * that disconnects the run.
+     */
     connect(hear: Hear): () => void;
-    /** Called with each record that a question of the run brings. */
+    /** Called with each record that a status request of the run returns. */
     learn?(record: TransactionOutcome): void;
 }
-/** Never throws: a failed question says nothing about the payout. */
+/** Never throws: a failed status request says nothing about the payout. */
 export declare function askStatus(client: CallingClient, transactionReference: string, options: CallOptions): Promise<StatusReading>;
-/** Whether a question can be asked for it. */
+/** Whether a status request for this reference is possible. */
 export declare function isAskable(reference: string): boolean;

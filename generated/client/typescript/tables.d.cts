@@ -16,11 +16,11 @@ export interface ListedResponseCode {
 export declare const responseCodes: readonly ListedResponseCode[];
 /** What to do where the service gave no code. */
 export declare const outcomeActions: {
-    readonly rejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.";
+    readonly rejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.";
     readonly unknown: "It may have been taken. Ask for its status; do not send it as a new payout.";
-    readonly "not-sent": "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal.";
+    readonly "not-sent": "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.";
 };
-export declare const reusedReferenceAction = "The journal has different content for this reference. Give the payout its own.";
+export declare const reusedReferenceAction = "The journal has different content for this reference. Give the payout its own reference.";
 export declare const unlistedCode: {
     meaning: string;
     action: string;

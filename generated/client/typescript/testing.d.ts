@@ -1,91 +1,95 @@
 import type { Transport } from './transport.js';
-/** How one request is answered, instead of the answer that it should get. */
+/** How the fake service answers one request instead of the normal answer. */
 export interface FakeAnswer {
-    /** What happens: a whole answer, or a fault. */
+    /** A complete answer, or a fault. */
     readonly kind: FakeAnswerKind;
     /** The HTTP status. */
     readonly status: number;
-    /** Names in lower case. */
+    /** Header names are in lower case. */
     readonly headers: Readonly<{
         [key: string]: string;
     }>;
-    /** As text. */
+    /** The body as text. */
     readonly body: string;
-    /** Whether the service does what was requested before the fault. */
+    /** Whether the service processes the request before the fault. */
     readonly taken: boolean;
 }
 /**
- * - `answer`: a whole answer, of any status.
- * - `refused`: no connection. `reset`: it breaks before an answer. `no-answer`: silence.
- * - `cut`: the body breaks off in its middle. `stall`: it stops there, and the connection stays.
+ * - `answer`: a complete answer with any status.
+ * - `refused`: no connection. `reset`: the connection breaks before an answer. `no-answer`:
+ *   silence.
+ * - `cut`: the body breaks off in the middle. `stall`: it stops there, and the connection stays
+ *   open.
  */
 export type FakeAnswerKind = 'answer' | 'refused' | 'reset' | 'no-answer' | 'cut' | 'stall';
-/** An answer with a status, and a body that is written as JSON. */
+/** An answer with a status and a JSON body. */
 export declare function status(code: number, body?: unknown, headers?: {
     [key: string]: string;
 }): FakeAnswer;
-/** A 302 to elsewhere. */
+/** A 302 to another URL. */
 export declare function redirect(location?: string): FakeAnswer;
-/** A page where JSON should be: a 200 of a proxy that is not the service. */
+/** A 200 with an HTML page instead of JSON, as a proxy might send. */
 export declare function html(): FakeAnswer;
-/** A 200 whose JSON is broken, but not cut off. */
+/** A complete 200 with invalid JSON. */
 export declare function malformed(): FakeAnswer;
-/** A 200 with nothing in it. */
+/** A 200 with an empty body. */
 export declare function empty(): FakeAnswer;
-/** Nothing listens. The one fault after which it is certain that nothing was sent. */
+/** Nothing accepts the connection. This is the only fault that proves that nothing was sent. */
 export declare function refused(): FakeAnswer;
-/** The connection breaks after the request, before an answer. */
+/** The connection breaks after the request and before an answer. */
 export declare function reset(): FakeAnswer;
-/** No answer ever comes. */
+/** No answer ever arrives. */
 export declare function noAnswer(): FakeAnswer;
 /** The answer breaks off in the middle of its body. */
 export declare function cutMidBody(): FakeAnswer;
-/** The answer stops in the middle of its body, and nothing more comes. */
+/** The answer stops in the middle of its body, and the connection stays open. */
 export declare function stallMidBody(): FakeAnswer;
-/** The same fault, after the service has done what was requested. */
+/** The same fault, but the service processes the request first. */
 export declare function taken(fault: FakeAnswer): FakeAnswer;
-/** A request, as the service received it. */
+/** A request as the service received it. */
 export interface SeenRequest {
-    /** In capitals: `POST`. */
+    /** The HTTP method in capitals, such as `POST`. */
     method: string;
-    /** Without the host, with the query. */
+    /** The path and query, without the host. */
     path: string;
-    /** Names in lower case. */
+    /** Header names are in lower case. */
     headers: Readonly<{
         [key: string]: string;
     }>;
-    /** As text; empty without one. */
+    /** The body as text; empty if there is none. */
     body: string;
 }
-/** A service in memory that pays, fails on demand, and counts what it has paid. */
+/** A service in memory that pays, fails on demand, and counts its payments. */
 export interface FakeService {
-    /** For `createClient` and `createSafeFetch`. */
+    /** The transport to pass to `createClient` or `createSafeFetch`. */
     fetch: Transport;
-    /** The requests, in order, with login and refresh, which take no fault. */
+    /** All requests in order, including logins and refreshes, which never fail. */
     requests: readonly SeenRequest[];
-    /** How often a reference was paid. */
+    /** Returns how often a reference was paid. */
     paid(transactionReference: string): number;
-    /** How many logins and refreshes there were. */
+    /** Returns the number of logins and refreshes. */
     tokenRequests(): number;
-    /** From now on, every earlier token is answered 401. */
+    /** From now on, the service answers 401 to every earlier token. */
     expireTokens(): void;
-    /** Takes a request and decides how to answer it: for servers that cause faults on real sockets. */
+    /**
+     * Takes a request and decides how to answer it, for servers that cause faults on real sockets.
+     */
     take(request: SeenRequest): FakeAnswer;
 }
-/** What the fake service answers. */
+/** The options of the fake service. */
 export interface FakeServiceOptions {
     /**
-     * A payout repeated with the same value in this header is answered as before, and not paid. Default:
-     * the one that the contract names, if it does.
+     * A payout that repeats a value of this header gets the first answer again and is not paid again.
+     * Default: the header that the contract names, if any.
      */
     idempotencyHeader?: string;
 }
 /**
- * Makes a fake service for tests. It counts what was really paid.
+ * Creates a fake service for tests. It counts the payouts that it really paid.
  *
- * Each request except login and refresh takes the next fault. After the last, a payout is received,
- * and its status is `00`; anything else is answered 404: put its answer among the faults, as
- * `status(200, …)`.
+ * Each request except login and refresh takes the next fault. After the last fault, the service
+ * accepts payouts and reports status `00` for them. It answers 404 to other requests: to change
+ * that, pass their answers as faults, such as `status(200, …)`.
  *
  * @example
  * const service = createFakeService([taken(reset()), status(429, {}, { 'retry-after': '1' })]);

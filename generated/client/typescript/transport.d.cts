@@ -1,55 +1,58 @@
 import type { AnswerHeaders, Bytes } from './call.cjs';
-/** Sends one request. The `fetch` of the platform is a transport; `./node` makes another. */
+/** Sends one request. The platform's `fetch` is a transport, and `./node` provides another. */
 export interface Transport {
     (url: string, init: TransportInit): Promise<TransportAnswer>;
-    /** It calls `sending`. Without this, a request counts as sent as soon as the transport is called. */
+    /**
+     * The transport calls `sending`. Without this, a request counts as sent as soon as the transport
+     * is called.
+     */
     readonly tellsWhenSent?: true;
     /**
-     * It never repeats a request automatically: not when a used connection breaks, nor after a 421.
-     * Without this, a write without an idempotency key is not sent, and no error code proves that a
-     * write was not sent.
+     * The transport never repeats a request automatically, whether a reused connection breaks or the
+     * answer is a 421. Without this, the client does not send a write without an idempotency key, and
+     * no error code proves that a write was not sent.
      */
     readonly sendsOnce?: true;
 }
-/** One request, as a transport sends it. */
+/** One request for a transport to send. */
 export interface TransportInit {
-    /** In capitals: `POST`. */
+    /** The HTTP method in capitals, such as `POST`. */
     method: string;
-    /** Of the contract, with its `{parameters}` unfilled: the same object for each attempt of a call. */
+    /** The call in terms of the contract: the same object for every attempt. */
     call: {
-        /** In capitals: `POST`. */
+        /** The HTTP method in capitals, such as `POST`. */
         readonly method: string;
-        /** The URL in the contract, with its `{parameters}` unfilled. */
+        /** The path template in the contract, with its `{parameters}` unfilled. */
         readonly path: string;
     };
-    /** Names in lower case. */
+    /** Header names are in lower case. */
     headers: {
         [key: string]: string;
     };
-    /** Sent unchanged. */
+    /** The body. Send it unchanged. */
     body?: string | Bytes;
-    /** A redirect is an answer: it is never followed. */
+    /** Never follow a redirect: return it as the answer. */
     redirect: 'manual';
-    /** Ends the request, and what is left of its answer. */
+    /** Ends the request and the reading of its answer. */
     signal: AbortSignal;
     /**
-     * Of a transport that `tellsWhenSent`: it calls this right before the first byte leaves. If it
-     * returns false, nothing may be sent any more.
+     * A transport with `tellsWhenSent` calls this right before the first byte leaves. If it returns
+     * false, the transport must not send anything.
      */
     sending(): boolean;
-    /** A write without an idempotency key: it must never be sent twice. */
+    /** Set for a write without an idempotency key, which must never be sent twice. */
     once?: true;
-    /** The largest body of an answer, in bytes, for a transport whose answers have no `body`. */
+    /** The largest body to accept, in bytes, for a transport whose answers have no `body` stream. */
     maxBytes?: number;
 }
-/** The part of a `Response` that is used. */
+/** The part of a `Response` that the client uses. */
 export interface TransportAnswer {
     /** The HTTP status; 0 for a redirect that a browser hides. */
     readonly status: number;
-    /** Those of the answer. */
+    /** The response headers. */
     readonly headers: AnswerHeaders;
-    /** The whole body. It is called only where there is no `body`. */
+    /** Returns the whole body. Called only if there is no `body`. */
     arrayBuffer(): Promise<ArrayBuffer>;
-    /** The bytes as they come: the client stops reading at `maxBytes`. */
+    /** The bytes as they arrive. The client stops reading at `maxBytes`. */
     readonly body?: ReadableStream<Bytes> | null;
 }

@@ -2,13 +2,13 @@ import type { Client } from 'openapi-fetch';
 import type { CallingClient } from './call.js';
 import type { paths } from './schema.js';
 export type { paths } from './schema.js';
-/** `GET`, `POST`, …, `use` and `eject` of openapi-fetch. */
+/** The openapi-fetch client: `GET`, `POST`, …, `use` and `eject`. */
 export type UrlClient = Client<paths>;
 /**
- * A surface of a client that is typed by URL, by openapi-fetch. Its calls resolve to `{ data,
- * response }` or, for a rejection, `{ error, response }`, and throw `NotSentError` and
- * `UnknownOutcomeError`. Each may have `idempotencyKey`, `timeouts`, `retry` and `exact` next to
- * `params`, `body`, `headers` and `signal`.
+ * Creates a client with calls typed by URL, based on openapi-fetch. Calls resolve to `{ data,
+ * response }` or, for a rejection, to `{ error, response }`. They throw `NotSentError` and
+ * `UnknownOutcomeError`. Each call accepts `idempotencyKey`, `timeouts`, `retry` and `exact` next
+ * to `params`, `body`, `headers` and `signal`.
  *
  * @example
  * const urls = createUrlClient(createClient({ baseUrl, credentials }));

@@ -55,7 +55,7 @@ async function callSafely(name, method, given) {
 		isBegun: false
 	};
 	try {
-		if (fieldOf(init, "fetch") || fieldOf(init, "Request")) throw new TypeError("fetch and Request must be left out of a single call");
+		if (fieldOf(init, "fetch") || fieldOf(init, "Request")) throw new TypeError("fetch and Request must not be set for a single call");
 		for (const option in Object(init)) demand(known.has(option), option, "a known option");
 		return await method(...given.slice(0, at + 1), {
 			...written,

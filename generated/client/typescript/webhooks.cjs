@@ -71,7 +71,7 @@ function reply(status, text, headers = {}) {
 }
 const received = reply(200, "");
 const tooLarge = reply(413, "The body is too large for an outcome.");
-const later = reply(503, "It cannot be handled now. Deliver it again.", { "retry-after": "5" });
+const later = reply(503, "The outcome cannot be handled now. Deliver it again.", { "retry-after": "5" });
 var Rejection = class extends Error {
 	reply;
 	reason;
@@ -194,7 +194,7 @@ function readRecord(value) {
 	const wrong = texts.find((name) => typeof (require_core.fieldOf(value, name) ?? "") !== "string");
 	if (wrong !== void 0) return { problem: `${wrong} must be a string, null or absent.` };
 	const record = Object.fromEntries(Object.entries(value).filter(([name]) => all.includes(name)));
-	return isOutcome(record) ? { record } : { problem: "transactionReference cannot be in a URL." };
+	return isOutcome(record) ? { record } : { problem: "transactionReference must fit in a URL." };
 }
 function isOutcome(record) {
 	const reference = require_core.fieldOf(record, "transactionReference");
@@ -388,7 +388,7 @@ function hmacSignature(description) {
 	check(payload.includes("body"), "payload must include 'body'");
 	const isFresh = freshness && createFreshness(freshness);
 	const timed = freshness && "header" in freshness ? freshness.header.toLowerCase() : void 0;
-	check(timed === void 0 || payload.some((part) => headerOf(part)?.toLowerCase() === timed), "payload must include the header of freshness: a time that is not signed proves nothing");
+	check(timed === void 0 || payload.some((part) => headerOf(part)?.toLowerCase() === timed), "payload must include the header of freshness, because an unsigned time proves nothing");
 	const decode = decoders[encoding];
 	const algorithm = {
 		name: "HMAC",
@@ -450,7 +450,7 @@ function createFreshness(description) {
 	const { format, tolerance: given, ...where } = description;
 	const header = require_core.fieldOf(where, "header");
 	const field = require_core.fieldOf(where, "field");
-	check(isName(header) !== isName(field), "freshness must name a header or a field, and only one");
+	check(isName(header) !== isName(field), "freshness must name either a header or a field");
 	check(Object.keys(where).length === 1, "freshness must have header or field, format, tolerance");
 	check(Object.hasOwn(readers, format), "freshness: format must be seconds, milliseconds or iso");
 	const { tolerance } = require_core.numbersOf("freshness", { tolerance: given }, { tolerance: 3e5 });
@@ -499,7 +499,7 @@ function confirmByStatus(client, { clock = require_core.systemClock, isOurs, ...
 	require_core.demandNone(unknown);
 	require_core.demandFunctions({ isOurs });
 	const given = client;
-	if (typeof given !== "object" || given === null || !("~send" in given)) throw new TypeError("confirmByStatus: client must be one that createClient has made.");
+	if (typeof given !== "object" || given === null || !("~send" in given)) throw new TypeError("confirmByStatus: client must come from createClient.");
 	const ask = createQuestions(client, clock);
 	const runs = /* @__PURE__ */ new Set();
 	const said = /* @__PURE__ */ new Map();
@@ -536,7 +536,7 @@ function confirmByStatus(client, { clock = require_core.systemClock, isOurs, ...
 }
 function unverified({ because, ...unknown }) {
 	require_core.demandNone(unknown);
-	if (typeof because !== "string" || !because.trim()) throw new TypeError("unverified needs a reason: state why nobody but the service can deliver.");
+	if (typeof because !== "string" || !because.trim()) throw new TypeError("unverified needs a reason: state why only the service can deliver.");
 	return { authentic: async () => true };
 }
 function createQuestions(client, clock) {
@@ -549,7 +549,7 @@ function createQuestions(client, clock) {
 		const same = open.get(transactionReference);
 		if (same) return same;
 		checkPause();
-		if (open.size >= mostOpen) throw new Error("Too many deliveries wait to be confirmed.");
+		if (open.size >= mostOpen) throw new Error("Too many deliveries are waiting for confirmation.");
 		const question = ask(transactionReference).finally(() => open.delete(transactionReference));
 		open.set(transactionReference, question);
 		return question;
@@ -584,7 +584,7 @@ function createQuestions(client, clock) {
 		pausedUntil = Math.max(pausedUntil, now + (typeof retryAfter === "number" ? retryAfter : backoff));
 	}
 	function checkPause() {
-		if (clock.elapsed() < pausedUntil) throw new Error("The service is overloaded or rejects the token: it is not asked for a while.");
+		if (clock.elapsed() < pausedUntil) throw new Error("The service is overloaded or rejects the token. Requests are paused.");
 	}
 }
 function isForAll(error) {

@@ -118,7 +118,7 @@ test.each<[string[], string]>([
     ['settle', 'payouts.csv', '--jurnal', 'x'],
     '--jurnal is not an option here. Did you mean journal?',
   ],
-  [['settle', 'payouts.csv', '--password', 'secret-text'], 'Others would see it.'],
+  [['settle', 'payouts.csv', '--password', 'secret-text'], 'Other users could see it.'],
   [
     [
       'settle',
@@ -135,7 +135,7 @@ test.each<[string[], string]>([
   [['settle', 'payouts.csv', '--journal', '--poll', '1'], '--journal'],
   [
     ['settle', '--base-url', 'https://payouts.example'],
-    'After settle and its options must come <file>',
+    'settle takes <file> after its options',
   ],
   [['settle', 'payouts.csv'], 'settle needs --base-url'],
   [['settle', 'payouts.csv', '--base-url', 'https://payouts.example'], 'settle needs --journal'],

@@ -30,7 +30,7 @@ test('JSON lines are paid as they are written', async () => {
 test.each<[string, string | Buffer, string[]]>([
   ['nothing', '\n', ['The file has no payouts.']],
   ['names only', csv([]), ['The file has no payouts.']],
-  ['no names', two.slice(two.indexOf('\n') + 1), ['line 1: it must have the names of the fields']],
+  ['no names', two.slice(two.indexOf('\n') + 1), ['line 1: it must have field names']],
   [
     'capitals',
     two.replace('paymentAmount', 'PAYMENTAMOUNT'),
@@ -48,9 +48,9 @@ test.each<[string, string | Buffer, string[]]>([
   ],
   ['a foreign name', two.replace('paymentNarration', 'Chidi'), ['name 4 is not a field']],
   ['a name twice', two.replace('paymentNarration', 'paymentAmount'), ['is there twice']],
-  ['a short row', `${two}PO-3,NGN\n`, ['line 4: it has 2 cells, and the first line 14.']],
+  ['a short row', `${two}PO-3,NGN\n`, ['line 4: it has 2 cells, but the first line has 14.']],
   ['a long row', two.replace('GBR,', 'GBR,,x'), ['line 2: it has 15 cells']],
-  ['a reference twice', csv(['PO-1', 'PO-2', 'PO-1']), ['line 4: PO-1 is in line 2 already.']],
+  ['a reference twice', csv(['PO-1', 'PO-2', 'PO-1']), ['line 4: PO-1 is already in line 2.']],
   ['no reference', csv(['PO-1', '']), ['line 3: its transactionReference must be a text']],
   ['a shortened number', two.replace('0001234500', '1.23E+11'), ['line 2: Excel has shortened']],
   ['a quote in a text', `${two}PO-3,N"GN\n`, ['line 4: quotes must']],
@@ -65,7 +65,7 @@ test.each<[string, string | Buffer, string[]]>([
   [
     'equal names',
     '{"paymentAmount":"1.00","paymentAmount":"9.00"}',
-    ['must not have a name twice'],
+    ['must not repeat a name'],
   ],
   [
     'a missing field',

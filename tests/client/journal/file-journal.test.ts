@@ -188,7 +188,7 @@ describe('a file that loses entries while it is in use is an error', () => {
     const entries = await journal.read(['PO-1', 'PO-2']);
     await copyFile(file, `${file}.backup`);
     await lose(file);
-    const message = 'no longer has entries that it had. Restore the file';
+    const message = 'has lost entries. Restore the file';
     await expect(journal.read(['PO-1'])).rejects.toThrow(message);
     await expect(journal.openReferences()).rejects.toThrow(message);
     await expect(journal.read(['PO-1'])).rejects.toThrow(message);
@@ -206,7 +206,7 @@ describe('a file that loses entries while it is in use is an error', () => {
     await journal.append(settledEntry('PO-1'));
     await journal.read(['PO-1']);
     await rm(file);
-    await expect(journal.append(settledEntry('PO-2'))).rejects.toThrow('no longer has entries');
+    await expect(journal.append(settledEntry('PO-2'))).rejects.toThrow('has lost entries');
     expect(await readFile(file, 'utf8')).toBe('');
   });
 
@@ -269,7 +269,7 @@ describe('where the file is', () => {
 
 test('with create: false a missing file is an error, immediately and later, and nothing is created', async () => {
   const file = await journalFile();
-  const message = `${file} must exist with create: false`;
+  const message = `${file} must exist because create is false`;
   expect(() => fileJournal(file, { create: false })).toThrow(message);
   await writeFile(file, '');
   const journal = fileJournal(file, { create: false });

@@ -265,6 +265,6 @@ test.each([undefined, {}, { GET: () => undefined }])(
   '%o is not a client: an error immediately',
   (client) => {
     const make = (): unknown => Reflect.apply(confirmByStatus, undefined, [client]);
-    expect(make).toThrow(/client must be one that createClient has made/);
+    expect(make).toThrow(/client must come from createClient/);
   },
 );

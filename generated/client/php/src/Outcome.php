@@ -31,15 +31,15 @@ enum Outcome: string
     case NotSent = 'not-sent';
 
     /** @internal of a reference that the journal has with other content */
-    public const REUSED_REFERENCE = 'The journal has different content for this reference. Give the payout its own.';
+    public const REUSED_REFERENCE = 'The journal has different content for this reference. Give the payout its own reference.';
 
     /** What to do where the service gave no code. */
     public function action(): string
     {
         return match ($this) {
-            self::Rejected => 'The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.',
+            self::Rejected => 'The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.',
             self::Unknown => 'It may have been taken. Ask for its status; do not send it as a new payout.',
-            self::NotSent => 'It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal.',
+            self::NotSent => 'It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.',
             default => '',
         };
     }

@@ -47,7 +47,7 @@ final readonly class ResponseCode
             'Unknown: the contract does not list this code',
             Outcome::Pending,
             false,
-            'Send nothing again. Ask for the status later; if it stays the same, contact the support team.',
+            'Do not send it again. Check its status later; if it stays the same, contact the support team.',
             false,
         ]);
     }

@@ -1,64 +1,65 @@
 import type { Clock } from '../clock.cjs';
 import type { TokenSource } from '../call.cjs';
 import type { StoredTokens, TokenGrant, TokenPair } from './tokens.cjs';
-/** Each partner has its own, and each environment. */
+/** Each partner has separate credentials for each environment. */
 export interface Credentials {
-    /** Of the account that the service gave to the partner. */
+    /** The e-mail address of the account that the service gave the partner. */
     email: string;
-    /** Sent only to log in. Never printed. */
+    /** The password. It is sent only to log in and never printed. */
     password: string;
 }
 export interface TokenSourceOptions {
-    /** With them the client logs in when there are no tokens, and when a refresh is rejected. */
+    /** The account to log in with when there are no tokens, or when a refresh is rejected. */
     credentials?: Credentials | undefined;
-    /** A pair to start with. A pair in the store takes precedence. */
+    /** A pair of tokens to start with. A pair in the store takes precedence. */
     tokens?: TokenPair | undefined;
     /** @throws the error of the call */
     login: (credentials: Credentials) => Promise<TokenGrant>;
-    /** @param mayRepeat false when there are credentials: a login is safer than a second use */
+    /** @param mayRepeat false with credentials, because a login is safer than a second refresh */
     refresh: (pair: TokenPair, mayRepeat: boolean) => Promise<TokenGrant>;
-    /** Where several processes share their tokens. Default: in memory. */
+    /** The tokens that several processes share. Default: in memory. */
     tokenStore?: SharedTokens | undefined;
-    /** Milliseconds between logins, the first of them after a rejection; doubled up to the longest. */
+    /** The wait after a rejected login, in milliseconds. It doubles up to `maxDelay`. */
     firstDelay: number;
     maxDelay: number;
     clock: Clock;
-    /** From 0 to 1, as `Math.random`. */
+    /** From 0 up to 1, like `Math.random`. */
     random: () => number;
 }
 /** Made by `sharedTokens` of `./shared-tokens`. */
 export type SharedTokens = (own: OwnTokens) => Renew;
-/** What a token source can do without the other processes. */
+/** What a token source provides for the renewal of shared tokens. */
 export interface OwnTokens {
-    /** The pair to start from, while the store is empty. */
+    /** The pair to start with while the store is empty. */
     seed: StoredTokens | undefined;
     /**
-     * A new pair for an old one. A pair that was sent in vain is marked `maybeSpent`, and is then not
-     * sent where there is a login. @throws PayoutClientError
+     * Exchanges an old pair for a new one. A pair whose refresh failed is marked `maybeSpent`, and is
+     * not sent again if a login is possible. @throws PayoutClientError
      */
     refresh: (old: StoredTokens | undefined) => Promise<StoredTokens>;
     /** Absent without credentials. @throws PayoutClientError */
     login: (() => Promise<StoredTokens>) | undefined;
-    /** That of the client. */
+    /** The clock of the client. */
     clock: Clock;
-    /** From 0 up to 1, as `Math.random`. */
+    /** From 0 up to 1, like `Math.random`. */
     random: () => number;
 }
-/** Gets the next pair. @throws PayoutClientError */
+/** Returns the next pair. @throws PayoutClientError */
 export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredTokens>;
 /**
- * Nothing is sent until the first call needs a token.
+ * Sends nothing until the first call needs a token.
  *
- * - **Single flight.** However many calls wait, one login or refresh is under way. When a waiter
- *   aborts, the others still get its result.
- * - **In time.** In the last fifth of its life a token is renewed in the background; in its last
- *   seconds calls wait for the new one.
- * - **401.** `reject` discards that one token, but not one that was just issued in answer to a 401:
- *   an endpoint that rejects every token costs a renewal after a wait, which doubles each time.
- * - **Rejected.** A rejected refresh falls back to one login. A rejected login fails for all who
- *   wait, and is tried again after a wait, which doubles each time. A failure to reach the
+ * - **Single flight.** However many calls wait, only one login or refresh is in progress. If one
+ *   caller aborts, the others still get its result.
+ * - **In time.** In the last fifth of its life, a token is renewed in the background. In its last
+ *   seconds, calls wait for the new one.
+ * - **401.** `reject` discards only that token. It keeps a token that was just issued because of a
+ *   401, so an endpoint that rejects every token causes only one renewal per wait, and the wait
+ *   doubles each time.
+ * - **Rejected.** After a rejected refresh, the client logs in once. A rejected login fails all
+ *   waiting calls, and is tried again after a wait that doubles each time. A failure to reach the
  *   service is not remembered.
  *
- * @throws TypeError when the credentials, the tokens or the store are wrong
+ * @throws TypeError when the credentials, the tokens or the store are invalid
  */
 export declare function createTokenSource(options: TokenSourceOptions): TokenSource;

@@ -1,49 +1,53 @@
-/** The two tokens of a login. Secret. */
+/** The two tokens of a login. Keep them secret. */
 export interface TokenPair {
-    /** What calls carry as `authorization: Bearer …`. */
+    /** The token that calls send as `authorization: Bearer …`. */
     accessToken: string;
-    /** What the next pair is got with. */
+    /** The token that is exchanged for the next pair. */
     refreshToken: string;
 }
 export interface TokenGrant extends TokenPair {
-    /** As the service sent it, in an unknown unit. */
+    /** As the service sent it; the unit is not documented. */
     expiresIn?: number;
-    /** The `Date` of the answer, in milliseconds since 1970; NaN when it has none. */
+    /** The `Date` header of the answer, in milliseconds since 1970; NaN if it is missing. */
     serverTime?: number;
 }
-/** A pair of tokens with its life. Plain data that JSON can express. Secret. */
+/** A pair of tokens with its times. It is plain data that JSON can express. Keep it secret. */
 export interface StoredTokens extends TokenPair {
-    /** Milliseconds since 1970 on the clock of the machine that got it. */
+    /**
+     * When it was issued, in milliseconds since 1970, on the clock of the machine that received it.
+     */
     issuedAt?: number;
-    /** On the same clock. Absent when it is not known reliably. */
+    /** When it expires, on the same clock. Absent if there is no reliable information. */
     expiresAt?: number | undefined;
-    /** The process that is renewing this pair: others wait for it. Opaque. */
+    /** An opaque id of the process that is renewing this pair. Other processes wait for it. */
     renewing?: string;
-    /** The refresh token was sent without an answer. */
+    /** Whether the refresh token was sent without getting an answer. */
     maybeSpent?: boolean;
 }
 /**
- * A place for one pair of tokens. Store every field.
+ * Storage for one pair of tokens. Store every field.
  *
- * `write` is a compare and set, and must be atomic: it stores only when what is stored still equals
- * `expected`, as `read` returned it, and returns whether it did. Compare the JSON texts.
+ * `write` must be an atomic compare-and-set: it stores the tokens only if the stored value still
+ * equals `expected`, as returned by `read`, and returns whether it did. Compare the JSON texts.
  *
- * - **Redis**: one key with `JSON.stringify(tokens)`; a script that compares and sets in one step.
- * - **A file**: readable only by its owner; take a lock (a file opened with `wx`), read, compare,
- *   write a temporary file, rename it over the old one, release the lock.
- * - **SQL**: `UPDATE … SET tokens = $1 WHERE id = 1 AND tokens = $2`, and check the row count.
+ * - **Redis**: store `JSON.stringify(tokens)` under one key; compare and set in one script.
+ * - **A file**: make it readable only by its owner. Take a lock (a file opened with `wx`), read,
+ *   compare, write a temporary file, rename it over the old one, and release the lock.
+ * - **SQL**: run `UPDATE … SET tokens = $1 WHERE id = 1 AND tokens = $2` and check the row count.
  */
 export interface TokenStore {
-    /** What is stored, with every field; `undefined` when nothing is. */
+    /** Returns the stored tokens with every field, or `undefined` if nothing is stored. */
     read(): Promise<StoredTokens | undefined>;
-    /** Stores if nothing has changed since `read`; `false` if something has. */
+    /** Stores the tokens if nothing has changed since `read`; otherwise returns `false`. */
     write(tokens: StoredTokens, expected: StoredTokens | undefined): Promise<boolean>;
 }
 /**
- * Adds the life. What the service states is compared with its own time: the `Date` of the answer,
- * else the `iat` of the token, else `now`. A token that seems to have expired already proves a
- * misread clock, so its `exp` is ignored.
+ * Adds the times. The stated expiry is compared with the service's own time: the `Date` of the
+ * answer, or else the token's `iat`, or else `now`. If a new token seems to have expired already,
+ * the clocks disagree, so its `exp` is ignored.
  */
 export declare function withLife({ accessToken, refreshToken, expiresIn, serverTime }: TokenGrant, now: number): StoredTokens;
-/** Milliseconds since 1970, or NaN. Only for renewal in time: the signature is not checked. */
+/**
+ * Milliseconds since 1970, or NaN. Used only for timely renewal, so the signature is not checked.
+ */
 export declare function claimedTime(token: string, claim: 'iat' | 'exp'): number;

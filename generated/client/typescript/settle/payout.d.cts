@@ -2,74 +2,83 @@ import type { SendingEntry } from '../journal.cjs';
 import type { TransactionOutcome, TransactionRequest } from '../models.cjs';
 import { type WrongField } from './check-payout.cjs';
 import type { ConclusiveAnswer } from './ledger.cjs';
-/** A copy, out of the reach of the caller. */
+/** A copy that the caller cannot change. */
 export interface PayoutContent {
     readonly transactionReference: string;
-    /** Without `requestDate`, its keys sorted, so that the bytes are the same in every run. */
+    /** Without `requestDate` and with sorted keys, so that the bytes are the same in every run. */
     readonly json: string;
-    /** As first sent: not a part of what identifies the content. */
+    /** As first sent. It is not part of the fingerprint. */
     readonly requestDate?: string | undefined;
 }
 export interface Payout {
     readonly transactionReference: string;
-    /** Empty without a journal, and when only the reference is known. */
+    /** Empty without a journal, or if only the reference is known. */
     fingerprint: string;
-    /** Absent when only the reference is known, and once it can no longer be sent. */
+    /** Absent if only the reference is known, and once the payout can no longer be sent. */
     content?: PayoutContent;
-    /** The object of the caller, who may change it: nothing is read from it. */
+    /** The caller's object. The caller may change it, so nothing is read from it. */
     given?: unknown;
-    /** What the contract does not permit: it is never sent. */
+    /** A field that breaks the contract: the payout is never sent. */
     wrong?: WrongField;
-    /** Sent in a separate request, so that it spoils no other. */
+    /** Sent in a separate request, so that a rejection affects no other payout. */
     isUnusual?: boolean;
     /**
      * `unread`: the journal may know it. `in-doubt`: it may have been taken. `accepted`, `rejected`:
-     * its batch was. `unclear`: the answer leaves open what became of it.
+     * its batch was. `unclear`: the answer does not say what happened to it.
      */
     state: 'unread' | 'not-sent' | 'in-doubt' | ConclusiveAnswer;
     record?: TransactionOutcome;
-    /** Why it could not be sent, or what came of that instead of an acceptance. */
+    /** Why sending failed, or why it did not end in an acceptance. */
     sendError?: unknown;
-    /** Why the latest question for its status brought no record. */
+    /** Why the latest status request returned no record. */
     statusError?: unknown;
     /**
-     * The first and the latest answer in a row without a record, in milliseconds; `confirmed` when
-     * the caller takes them to mean that the service does not know it.
+     * When the first and the latest answer without a record arrived, in milliseconds, with no record
+     * between them. `confirmed` if the caller's rule says that the service does not know the payout.
      */
     absent?: {
         readonly since: number;
         readonly until: number;
         readonly confirmed: boolean;
     };
-    /** Who follows it under which claim, once it may have been sent: one at a time. */
+    /** Once it may have been sent: the one task that follows it, and its claim. */
     follower?: {
         readonly claim?: SendingEntry | undefined;
     };
-    /** Whether its notification is to come: this run knows that the service has it, not final. */
+    /**
+     * Whether it waits for its notification: this run knows that the service has it, without a final
+     * code.
+     */
     isAwaited?: boolean;
-    /** Once it was notified: milliseconds until that may cause the next question, and when it may. */
+    /**
+     * After a notification: the wait in milliseconds until the next one may trigger a request, and
+     * when it ends.
+     */
     heard?: {
         wait: number;
         next: number;
         asked?: Promise<unknown>;
     };
-    /** Those that were sent at about the same time, once it is followed. */
+    /** Payouts that were sent at about the same time, once it is followed. */
     together?: Together;
-    /** Whether its result is on its way to the caller. */
+    /** Whether its result has been passed on to the caller. */
     done: boolean;
 }
 export interface Together {
     readonly since: number;
     size: number;
-    /** How many of them are not done. */
+    /** How many of them are still open. */
     open: number;
 }
 export type SendablePayout = Payout & Required<Pick<Payout, 'content'>>;
 export declare function isSendable(payout: Payout): payout is SendablePayout;
 export declare function newPayout(transactionReference: string, state: Payout['state']): Payout;
 export declare function referencesOf(payouts: readonly Payout[]): string[];
-/** The function throws TypeError for a reference that is missing, unusable, or used before. */
+/**
+ * Returns a function that copies payouts. It throws TypeError for a reference that is missing,
+ * unusable or already used.
+ */
 export declare function copier(): (transaction: unknown) => Payout;
-/** Its keys sorted, so that the bytes are the same in every run. */
+/** Sorts the keys, so that the bytes are the same in every run. */
 export declare function bodyOf({ json, requestDate }: PayoutContent): TransactionRequest;
 export declare function fingerprintOf({ json }: PayoutContent): Promise<string>;

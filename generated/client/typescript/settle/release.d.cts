@@ -1,13 +1,14 @@
 import type { Journal } from '../journal.cjs';
 /**
- * Frees payouts of rejected requests, once a person has decided that the service did not take them:
- * from then on `settlePayouts` sends them again, under their own references, also with corrected
- * content. Ask the support team first: what was taken after all is paid twice.
+ * Releases payouts of rejected requests after a person has decided that the service did not take
+ * them. From then on, `settlePayouts` sends them again under their own references, even with
+ * corrected content. Ask the support team first: a payout that was taken after all is paid twice.
  *
- * A free payout stays free. Runs under way do not send it: they yield it in its current state.
+ * A released payout stays released until it is sent. Runs in progress do not send it; they yield it
+ * in its current state.
  *
- * @throws Error naming each reference that was not rejected, and why. Nothing is freed then, unless
- *   another run was faster: then the others are.
+ * @throws Error naming each reference that was not rejected, and the reason. Nothing is released
+ *   then, unless another run changed a payout in the meantime; then the others are released.
  * @throws what the journal throws
  */
 export declare function releaseReferences(journal: Journal, transactionReferences: Iterable<string>): Promise<void>;

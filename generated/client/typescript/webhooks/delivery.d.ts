@@ -19,13 +19,13 @@ export type BodyReading = {
 } | {
     problem: 'too-large' | 'cut-short' | 'too-slow';
 };
-/** Reads at most `maxBytes` for at most `timeout` milliseconds, and then stops reading. */
+/** Reads up to `maxBytes`, and stops after `timeout` milliseconds. */
 export declare function readBody({ body }: Delivery, maxBytes: number, timeout: number): Promise<BodyReading>;
 export declare function wholeBody(bytes: Uint8Array): AsyncGenerator<Uint8Array>;
 export declare function joinBytes(chunks: readonly Uint8Array[]): ReturnType<InstanceType<typeof TextEncoder>['encode']>;
-/** `undefined` when it is not JSON in UTF-8, or has two equal keys. */
+/** `undefined` if it is not JSON in UTF-8 or repeats a key. */
 export declare function parseJson(bytes: Uint8Array): unknown;
-/** `undefined` when the text is not base64. */
+/** `undefined` if the text is not base64. */
 export declare function fromBase64(text: string): ReturnType<InstanceType<typeof TextEncoder>['encode']> | undefined;
 export declare function reply(status: number, text: string, headers?: {
     [key: string]: string;
@@ -33,11 +33,11 @@ export declare function reply(status: number, text: string, headers?: {
 export declare const received: Reply;
 export declare const tooLarge: Reply;
 export declare const later: Reply;
-/** Ends a delivery that is not handled. */
+/** Ends a delivery that cannot be handled. */
 export declare class Rejection extends Error {
     readonly reply: Reply;
-    /** What `onError` gets. */
+    /** The error that `onError` receives. */
     readonly reason: unknown;
-    /** @param reason what was thrown; without it, the text of the answer */
+    /** @param reason what was thrown; default: an error with the text of the answer */
     constructor(answer: Reply, reason?: unknown);
 }

@@ -3,62 +3,67 @@ import { type WebhookBodies } from '../webhook-bodies.cjs';
 import type { PayoutOutcome } from './record.cjs';
 import type { SeenStore } from './seen.cjs';
 import type { Verification } from './verify.cjs';
-/** How deliveries are verified and handled. */
+/** How to verify and handle deliveries. */
 export interface WebhookOptions {
-    /** There is no default, since the service documents no signature. */
+    /** How to verify a delivery. There is no default, because the service documents no signature. */
     verify: Verification;
     /**
-     * Handles an outcome: once for each reference and response code, one at a time for each
-     * reference, and not after a final code, as far as `seen` remembers. The answer is 200 once it
-     * has resolved, and 500 if it throws; then the outcome may be delivered again.
+     * Handles an outcome. It is called once for each reference and response code, one at a time for
+     * each reference, and not after a final code, as far as `seen` remembers. The endpoint answers
+     * 200 once it resolves. If it throws, the endpoint answers 500, and the outcome may be delivered
+     * again.
      */
     onOutcome: OutcomeListener;
     /**
-     * Called with a delivery that came late: a final code was handled, and this one is not final, so
-     * it is not the state of the payout. The answer is 200.
+     * Called with a late delivery: its code is not final, but a final code was already handled. It is
+     * not the state of the payout. The endpoint answers 200.
      */
     onStale?: OutcomeListener | undefined;
     /**
-     * Handles the other webhooks of the contract, by their names. A delivery does not say which it
-     * belongs to, so its fields decide. `confirmByStatus` cannot confirm them: it answers 409.
+     * Handlers for the other webhooks of the contract, by name. A delivery does not name its webhook,
+     * so its fields decide. `confirmByStatus` cannot confirm them, so with it the endpoint answers
+     * 409.
      */
     on?: {
         [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void;
     } | undefined;
-    /** What was handled before: `createMemorySeen()`, or a store that all processes share. */
+    /** The store of handled outcomes: `createMemorySeen()`, or one that all processes share. */
     seen: SeenStore;
-    /** The largest body that is read, in bytes. Default 64 KiB. */
+    /** The largest body to read, in bytes. Default 64 KiB. */
     maxBytes?: number | undefined;
-    /** How long a body may take to arrive, in milliseconds. Default 10 seconds. */
+    /** How long reading a body may take, in milliseconds. Default 10 seconds. */
     bodyTimeout?: number | undefined;
     /**
-     * Called for each POST that is not answered 200: an outcome may be lost unless somebody looks.
-     * Also called with 200 when `seen` fails after the outcome was handled; not called while another
-     * process handles it.
+     * Called for each POST that does not get a 200: an outcome may be lost unless somebody
+     * investigates. Also called with 200 if `seen` fails after the outcome was handled. Not called
+     * while another process handles the outcome.
      */
     onError?: ((error: unknown, failed: FailedDelivery) => void) | undefined;
 }
-/** Handles one outcome. It has happened once its promise resolves. */
+/** Handles one outcome. The outcome counts as handled once the promise resolves. */
 export type OutcomeListener = (outcome: PayoutOutcome, context: DeliveryContext) => Promise<void> | void;
-/** Known besides the outcome. */
+/** What is known besides the outcome. */
 export interface DeliveryContext {
-    /** What its response code means, and what to do. */
+    /** What the response code means, and what to do. */
     code: ResponseCodeDescription;
-    /** As delivered. `confirmByStatus` takes it as a hint; only this may have a rejection reason. */
+    /**
+     * The record as delivered. `confirmByStatus` replaces it with the status, but only the delivery
+     * may carry the reason of a rejection.
+     */
     delivered: PayoutOutcome;
-    /** The response codes of this payout that were handled before, as far as `seen` remembers. */
+    /** Response codes of this payout that were handled before, as far as `seen` remembers. */
     handledBefore: readonly string[];
 }
 /** A delivery that was not handled. */
 export interface FailedDelivery {
-    /** The HTTP status that it was answered. */
+    /** The HTTP status of the answer. */
     status: number;
-    /** The record, if it could be read. Unless its signature was right, it may be forged. */
+    /** The record, if it could be read. It may be forged unless its signature was valid. */
     delivered: PayoutOutcome | undefined;
 }
-/** The webhooks of the contract besides `payoutOutcome`. */
+/** The webhooks of the contract other than `payoutOutcome`. */
 export type OtherWebhook = Exclude<keyof WebhookBodies, 'payoutOutcome'>;
-/** @throws TypeError when an option is missing, wrong, or does not exist */
+/** @throws TypeError when an option is missing, invalid or unknown */
 export declare function readWebhookOptions(options: WebhookOptions): {
     maxBytes: number;
     bodyTimeout: number;

@@ -1,8 +1,8 @@
 import type { TransactionOutcome } from '../models.js';
 /**
- * The `TransactionOutcome` of the contract, as it may really arrive: a record must not be lost
- * because its code is not listed, or because a field is missing or null. Only the
- * reference and the code are stated; the contract assumes the others.
+ * A `TransactionOutcome` as it may actually arrive. Only the reference and the code are stated; the
+ * contract assumes the other fields. A record must not be lost because its code is unlisted, or
+ * because a field is missing or null.
  */
 export interface PayoutOutcome extends AsText<Pick<TransactionOutcome, Stated>>, MayBeMissing<Omit<TransactionOutcome, Stated>> {
 }
@@ -13,12 +13,12 @@ type AsText<Fields> = {
 type MayBeMissing<Fields> = {
     [Name in keyof Fields]?: Fields[Name] | null | undefined;
 };
-/** Leaves out fields that the contract does not list. The problem quotes no value. */
+/** Drops fields that the contract does not list. The problem quotes no value. */
 export declare function readRecord(value: unknown): {
     record: PayoutOutcome;
 } | {
     problem: string;
 };
-/** A delivery does not name its webhook: the texts that the contract requires decide. */
+/** A delivery does not name its webhook, so its required text fields decide. */
 export declare function otherWebhookOf(value: unknown): string | undefined;
 export {};

@@ -1,17 +1,17 @@
-/** One function for each kind of server, by the shape of what it passes. Nothing is imported. */
+/** Adapters for each kind of server. They rely on the shape of the arguments and import nothing. */
 import { type Receive } from './delivery.cjs';
 export declare function respondWith(receive: Receive): (request: Request) => Promise<Response>;
 /** The part of an `http.IncomingMessage` that is used. */
 export interface NodeRequest {
-    /** In capitals: `POST`. */
+    /** The HTTP method in capitals, such as `POST`. */
     readonly method?: string | undefined;
-    /** Names in lower case. */
+    /** Header names are in lower case. */
     readonly headers: {
         readonly [name: string]: string | string[] | undefined;
     };
-    /** Whether somebody has read the body. */
+    /** Whether the body has been read already. */
     readonly readableDidRead?: boolean;
-    /** From a parser before the handler: only bytes, as of `express.raw`, will do. */
+    /** The body from an earlier parser. Only bytes work, as from `express.raw`. */
     readonly body?: unknown;
     [Symbol.asyncIterator](): AsyncIterator<Uint8Array>;
 }
@@ -19,45 +19,48 @@ export interface NodeRequest {
 export interface NodeResponse {
     /** The HTTP status. */
     statusCode: number;
-    /** Before `end`. */
+    /** Sets a header. Called before `end`. */
     setHeader(name: string, value: string): unknown;
-    /** Sends the answer. */
+    /** Sends the response. */
     end(text: string): unknown;
 }
-/** @param onError gets why a response cannot be sent: it already was, for example */
+/**
+ * @param onError receives the reason if a response cannot be sent, for example because one already
+ *   was
+ */
 export declare function listenWith(receive: Receive, onError: (error: unknown) => void): (request: NodeRequest, response: NodeResponse) => void;
-/** From API Gateway (payload 1.0 and 2.0), a function URL, or a load balancer. */
+/** An event from API Gateway (payload 1.0 or 2.0), a function URL or a load balancer. */
 export interface LambdaEvent {
-    /** Payload 1.0, and load balancers. */
+    /** The method in payload 1.0 and from load balancers. */
     readonly httpMethod?: string;
-    /** Payload 2.0, and function URLs. */
+    /** The request in payload 2.0 and from function URLs. */
     readonly requestContext?: LambdaContext;
-    /** In any case. */
+    /** The headers. Names may be in any case. */
     readonly headers?: {
         readonly [name: string]: string | undefined;
     } | null;
-    /** Of load balancers that are set so, in place of `headers`. */
+    /** Replaces `headers` for load balancers with multi-value headers enabled. */
     readonly multiValueHeaders?: {
         readonly [name: string]: string[] | undefined;
     } | null;
-    /** As text, or in base64. */
+    /** The body as text or base64. */
     readonly body?: string | null;
     /** Whether `body` is in base64. */
     readonly isBase64Encoded?: boolean;
 }
 interface LambdaContext {
-    /** What was requested. */
+    /** The HTTP request. */
     readonly http?: Pick<NodeRequest, 'method'>;
 }
-/** What the function returns to AWS Lambda. */
+/** The result that the function returns to AWS Lambda. */
 export interface LambdaAnswer {
     /** The HTTP status. */
     statusCode: number;
-    /** Those of the answer. */
+    /** The response headers. */
     headers: {
         [name: string]: string;
     };
-    /** As text. */
+    /** The body as text. */
     body: string;
 }
 export declare function invokeWith(receive: Receive): (event: LambdaEvent) => Promise<LambdaAnswer>;

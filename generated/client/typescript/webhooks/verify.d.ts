@@ -4,56 +4,61 @@ import { type OutcomeSource } from '../status.js';
 import { type PayoutOutcome } from './record.js';
 /** A delivery before anything in it is trusted. */
 export interface RawDelivery {
-    /** As they came. */
+    /** The headers as received. */
     headers: Pick<AnswerHeaders, 'get'>;
-    /** The bytes as they arrived, for a signature to cover. */
+    /** The body's bytes as received, because a signature covers them. */
     body: ReturnType<InstanceType<typeof TextEncoder>['encode']>;
 }
 /**
- * A way to know that a delivery is true. If it throws, the answer is 503. To use two ways, combine
- * them: `{ ...hmacSignature(…), ...confirmByStatus(client) }`.
+ * Verifies that a delivery is authentic. If it throws, the endpoint answers 503. To combine two
+ * verifications, merge them: `{ ...hmacSignature(…), ...confirmByStatus(client) }`.
  */
 export interface Verification {
-    /** Whether the bytes come from the service. Called before they are parsed. */
+    /** Returns whether the service sent these bytes. Called before they are parsed. */
     authentic?(delivery: RawDelivery): Promise<boolean>;
-    /** The true record of the payout; `undefined` when the delivery is false. */
+    /** Returns the true record of the payout, or `undefined` if the delivery is false. */
     confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
-/** Give it to runs as `webhooks`: what they follow is then asked for by them, once. */
+/**
+ * Pass it to runs as `webhooks`. For payouts that a run follows, the run then requests the status,
+ * only once.
+ */
 export interface StatusConfirmation extends OutcomeSource {
-    /** The true record of the payout; `undefined` when the delivery is false. */
+    /** Returns the true record of the payout, or `undefined` if the delivery is false. */
     confirm(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
-/** How it asks for the status. */
+/** How to request the status. */
 export interface ConfirmOptions {
-    /** For its pauses. Default: the clock of the platform. */
+    /** The clock for the pauses. Default: the platform's. */
     clock?: Clock | undefined;
     /**
-     * Whether a payout with this reference was sent: a look into your database, for example. Deliveries
-     * of others are answered 409, and the service is not asked. Default: all are asked for.
+     * Returns whether you sent a payout with this reference, for example by a database lookup. The
+     * endpoint answers 409 to other deliveries without asking the service. Default: asks the service
+     * about every delivery.
      */
     isOurs?: ((transactionReference: string) => boolean | Promise<boolean>) | undefined;
 }
 /**
- * Takes a delivery as a hint, and asks the service for the status of the payout. `onOutcome` gets
- * that answer. A delivery with a final or an unlisted code must agree with it; else it is answered
- * 409.
+ * Treats a delivery as a hint and requests the status of the payout from the service. `onOutcome`
+ * receives that status. A delivery with a final or unlisted code must agree with it; otherwise the
+ * endpoint answers 409.
  *
- * Anybody may deliver, so it asks sparingly: without retries; one question for equal references;
- * 8 requests at a time, and a few more wait. After an overload, rejected credentials, or without a
- * token, it pauses for `Retry-After` or up to 30 seconds. Meanwhile the answer is 503.
+ * Anyone can send a delivery, so status requests are limited: no retries, one request for
+ * deliveries with the same reference, and 8 at a time while a few
+ * more wait. After an overload, rejected credentials or a missing token, it pauses for
+ * `Retry-After` or for up to 30 seconds. Meanwhile the endpoint answers 503.
  *
- * @throws TypeError when the client is not one
+ * @throws TypeError when the client was not made by `createClient`
  * @example
  * createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
  */
 export declare function confirmByStatus(client: CallingClient, { clock, isOurs, ...unknown }?: ConfirmOptions): StatusConfirmation;
 interface Trust {
-    /** Why nobody else can deliver. */
+    /** Why only the service can deliver. */
     because: string;
 }
 /**
- * Trusts every delivery, for an endpoint that only the service can reach.
+ * Trusts every delivery. Use it only for an endpoint that nobody but the service can reach.
  *
  * @throws TypeError when no reason is given
  * @example

@@ -21,11 +21,11 @@ Outcome = Literal["paid", "failed", "rejected", "held", "pending", "unknown", "n
 
 #: What to do where the service gave no code.
 ACTIONS: dict[str, str] = {
-    "rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout.",
+    "rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
     "unknown": "It may have been taken. Ask for its status; do not send it as a new payout.",
-    "not-sent": "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal.",
+    "not-sent": "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.",
 }
-REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own."
+REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own reference."
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,6 @@ def describe_code(code: str) -> CodeDescription:
         "Unknown: the contract does not list this code",
         outcome="pending",
         final=False,
-        action="Send nothing again. Ask for the status later; if it stays the same, contact the support team.",
+        action="Do not send it again. Check its status later; if it stays the same, contact the support team.",
         resend_under_new_reference=False,
     )

@@ -14,7 +14,7 @@ public enum Outcome {
     /**
      * The service rejected the request, and has had no record of the payout for the quiet time.
      */
-    REJECTED("rejected", "The service rejected the request and has no record of the payout. Neither proves that it was not taken: ask for its status later, or the support team, before you send it as a new payout."),
+    REJECTED("rejected", "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout."),
     /**
      * The partner approves or declines it in the portal.
      */
@@ -30,9 +30,9 @@ public enum Outcome {
     /**
      * It was not sent, or the client takes the answer as "not processed".
      */
-    NOT_SENT("not-sent", "It was not sent, or we take it as not processed. Settle it again, unchanged, with the same journal.");
+    NOT_SENT("not-sent", "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.");
 
-    static final String REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own.";
+    static final String REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own reference.";
 
     private final String word;
     /** What to do where the service gave no code. */

@@ -40,7 +40,7 @@ public record ResponseCode(
     public static ResponseCode describeCode(String code) {
         for (ResponseCode one : ALL) if (one.code.equals(code)) return one;
         String meaning = "Unknown: the contract does not list this code";
-        String action = "Send nothing again. Ask for the status later; if it stays the same, contact the support team.";
+        String action = "Do not send it again. Check its status later; if it stays the same, contact the support team.";
         return new ResponseCode(code, meaning, Outcome.PENDING, false, action, false);
     }
 }
