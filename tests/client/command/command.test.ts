@@ -133,10 +133,7 @@ test.each<[string[], string]>([
     '--patience must be a number of seconds',
   ],
   [['settle', 'payouts.csv', '--journal', '--poll', '1'], '--journal'],
-  [
-    ['settle', '--base-url', 'https://payouts.example'],
-    'settle takes <file> after its options',
-  ],
+  [['settle', '--base-url', 'https://payouts.example'], 'settle takes <file> after its options'],
   [['settle', 'payouts.csv'], 'settle needs --base-url'],
   [['settle', 'payouts.csv', '--base-url', 'https://payouts.example'], 'settle needs --journal'],
   [['rate', 'NGA', '--journal', 'x'], '--journal is not an option here'],

@@ -62,11 +62,7 @@ test.each<[string, string | Buffer, string[]]>([
   ],
   ['a list', `[${JSON.stringify(payout('PO-1'))}]`, ['line 1: it must be one JSON object']],
   ['broken JSON', `${JSON.stringify(payout('PO-1'))}\n{"Chidi`, ['line 2: it must be one JSON']],
-  [
-    'equal names',
-    '{"paymentAmount":"1.00","paymentAmount":"9.00"}',
-    ['must not repeat a name'],
-  ],
+  ['equal names', '{"paymentAmount":"1.00","paymentAmount":"9.00"}', ['must not repeat a name']],
   [
     'a missing field',
     '{"transactionReference":"PO-1"}',

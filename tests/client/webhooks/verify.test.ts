@@ -124,7 +124,10 @@ describe('an HMAC by its description', () => {
     [{ payload: ['body', { heading: 'x' }] }, /payload must list/],
     [{ signature: 'x' }, /signature must be a known option/],
     [{ freshness: {} }, /freshness must name either a header or a field/],
-    [{ freshness: { header: 'x-time', field: 'sentAt', format: 'iso' } }, /either a header or a field/],
+    [
+      { freshness: { header: 'x-time', field: 'sentAt', format: 'iso' } },
+      /either a header or a field/,
+    ],
     [{ freshness: { field: 'sentAt', format: 'unix' } }, /format must be seconds/],
     [
       { freshness: { field: 'sentAt', format: 'iso', tolerance: 0 } },
