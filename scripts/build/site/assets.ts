@@ -6,7 +6,7 @@ import { palette } from '../../../toolkit/cli/palette.ts';
 
 const folder = join(import.meta.dirname, 'assets');
 
-/** The frame brings the palette. */
+/** Reads style files of the site as one text. The frame already contains the palette. */
 export function readStyle(...names: string[]): string {
   return names
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -16,7 +16,7 @@ export function readStyle(...names: string[]): string {
     .replaceAll(/\s*([{};,])\s*|(:) /g, '$1$2');
 }
 
-/** A script with its imports. Not a module: a page opened from disk may not load one. */
+/** Bundles a script with its imports. A page opened from disk cannot load modules. */
 export async function bundleScript(file: string, name?: string): Promise<string> {
   const input = join(folder, file);
   await using bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent' });
@@ -24,7 +24,7 @@ export async function bundleScript(file: string, name?: string): Promise<string>
   return (await bundle.generate(options)).output[0].code;
 }
 
-/** `style.<hash>.css`: hosts may cache the file for ever. */
+/** Returns a name such as `style.<hash>.css`, which hosts can cache forever. */
 export function hashedName(name: string, content: string): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   return name.replace(/\.\w+$/, `.${hash}$&`);

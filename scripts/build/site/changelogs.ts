@@ -1,4 +1,4 @@
-/** The changelogs of all products as one text: by date, then by product. */
+/** Merges the changelogs of all products: by date, then by product. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { guides } from './guides.ts';
@@ -26,7 +26,7 @@ export async function changelogsMarkdown(root: string): Promise<string> {
     .join('\n\n');
 }
 
-/** The date stands below the version; without one the release is still to come. */
+/** The date is below the version. A section without a date is not released yet. */
 function readRelease(product: string, section: string): { date: string; text: string } {
   const [, version = '', date = 'To come', body = ''] =
     /^(.+)\n(?:\n(\d{4}-\d\d-\d\d)\n)?([^]*)$/.exec(section) ?? [];

@@ -1,4 +1,4 @@
-/** A schema as a list of fields, and their table as an indented tree. */
+/** Lists the fields of a schema and renders them as an indented tree. */
 import type { Token } from 'marked';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
@@ -10,29 +10,28 @@ import { isResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import { escapeHtml } from './page.ts';
 
 export interface Field {
-  /** From the body's root: `transactionRequestList[].paymentAmount`, `target<Wallet>.operator`. */
+  /** Path from the root of the body: `transactionRequestList[].paymentAmount`, `target<Wallet>.operator`. */
   name: string;
-  /** In words: `string (date-time)`, `array of objects`. */
   type: string;
   presence: 'required' | 'assumed required' | 'optional' | 'alternative';
-  /** Markdown on one line: its meaning, and the marks of the field. */
+  /** Its meaning and marks, as one line of Markdown. */
   description: string;
-  /** Markdown on one line: the values that it may have, and an example. */
+  /** Its allowed values and an example, as one line of Markdown. */
   limits: string;
   isResponseCode: boolean;
   isSecret: boolean;
 }
 
-/** Every field of a schema, depth first, in the order of the contract; `*` is any key of a map. */
+/** Returns every field of a schema, depth first, in the order of the contract. `*` is any key of a map. */
 export function fieldsOf(contract: Contract, { pointer }: Schema, name = ''): Field[] {
-  // By its reference, since a schema may refer to itself.
+  // Starts from a reference, because a schema may refer to itself.
   return fieldsBelow(contract, { $ref: `#${pointer}` }, { root: pointer, part: '', name }, []);
 }
 
 interface Part {
-  /** A pointer to the schema of the whole. */
+  /** JSON pointer to the root schema. */
   root: string;
-  /** A pointer to the part of a value: `/details/0`. */
+  /** JSON pointer to the part within a value: `/details/0`. */
   part: string;
   name: string;
 }
@@ -44,7 +43,7 @@ function fieldsBelow(
   within: readonly string[],
 ): Field[] {
   const { name: title, kind, items, fields, alternatives } = contract.shapeOf(schema);
-  // A schema that occurs within itself is written once.
+  // A recursive schema is listed only once.
   const key = title ?? JSON.stringify(schema);
   if (within.includes(key)) return [];
   const inside = [...within, key];
@@ -90,25 +89,25 @@ function rowOf(contract: Contract, schema: unknown, name: string): Omit<Field, '
   };
 }
 
-/** What a schema says of itself, on one line, with its marks. */
+/** Describes a schema on one line, with its marks. */
 function meaningOf(contract: Contract, schema: unknown): string {
   return oneLine(
     [describe(contract, schema), ...markSentences(marksIn(contract, schema))].join(' '),
   );
 }
 
-/** Its description on one line, without tables, which have no place in a cell of one. */
+/** Returns the description on one line, without tables: a table cell cannot contain one. */
 export function describe(contract: Contract, schema: unknown): string {
   const shape = contract.shapeOf(schema);
   const paragraphs = shape.description
     .split(/\n\s*\n/)
     .filter((paragraph) => !paragraph.trim().startsWith('|'));
-  // The table of the codes has its page.
+  // The response codes have a page.
   const codes = isResponseCode(shape) ? ['See [the codes](site:guides/response-codes).'] : [];
   return oneLine([...paragraphs, ...codes].join(' '));
 }
 
-/** The marks of what has a schema, and of all schemas that apply. The nearest decides. */
+/** Collects the marks on the holder of a schema and on every schema that applies. The nearest one wins. */
 export function marksIn(contract: Contract, schema: unknown, holder: unknown = {}): Marks {
   const all = [isObject(holder) ? holder : {}, ...contract.shapeOf(schema).parts];
   return marksOf(all.reduceRight((below, part) => ({ ...below, ...part }), {}));
@@ -144,7 +143,7 @@ type FieldRow = { [text in 'id' | 'name' | 'presence']: string } & {
 
 export type Inline = (tokens: Token[]) => string;
 
-/** The tree as HTML: a field is inside its parent, whose name it does not repeat. */
+/** Renders the tree as HTML. A field sits inside its parent and does not repeat the parent's name. */
 export function fieldTree(rows: readonly FieldRow[], inline: Inline, parent = ''): string {
   const items: string[] = [];
   for (let at = 0; at < rows.length;) {
@@ -184,7 +183,7 @@ function fieldHtml(row: FieldRow, name: string, inline: Inline): string {
   return `<div>${head.join(' ')}</div>${text && `<p>${text}</p>`}${list && `<ul>${list}</ul>`}${limits && `<p><small>${limits}</small></p>`}`;
 }
 
-/** The marks stand behind the meaning, each with its label in bold. */
+/** The marks follow the meaning, each with a bold label. */
 function splitMarks(tokens: readonly Token[]) {
   const meaning: Token[] = [];
   const marks: { label: string; tokens: Token[] }[] = [];

@@ -5,7 +5,6 @@ import { escapeHtml, groups, hrefFor, relativeUrl, slug, type Page, type Site } 
 import type { Rendered } from './render.ts';
 import { targets, withForm } from './try-it.ts';
 
-/** A page as HTML. It loads nothing from another host. */
 export function pageHtml(site: Site, page: Page, { html, sections }: Rendered): string {
   const to = (target: string): string => escapeHtml(relativeUrl(page.path, target));
   const name = page.path === 'index' ? page.title : `${page.title} · ${site.title}`;
@@ -57,7 +56,7 @@ function changeHtml({ history }: Site, page: Page): string {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** For an address that others may have kept. */
+/** Renders a redirect for an old address that people may have bookmarked. */
 export function movedHtml({ address }: Site, from: string, to: string): string {
   const target = escapeHtml(hrefFor(from, `site:${to}`, '.html'));
   const url = escapeHtml(new URL(hrefFor('index', `site:${to}`, '.html'), address).href);
@@ -73,11 +72,11 @@ export function movedHtml({ address }: Site, from: string, to: string): string {
 `;
 }
 
-/** The colour behind the header, as the style has it. */
+/** The colour behind the header, the same as in the style. */
 const themeColor = `<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14171a">`;
 
-/** The page's address, for search engines and link previews. The page of a wrong address has none. */
+/** Tags with the page's address, for search engines and link previews. The 404 page has none. */
 function previewTags({ title, address, pages }: Site, page: Page): string {
   if (!pages.includes(page)) return themeColor;
   const path = page.path === 'index' ? '' : `${page.path}.html`;
@@ -105,7 +104,7 @@ function withTryIt(site: Site, { path, tryIt }: Page, html: string): string {
   return withForm(html, tryIt, { script, style });
 }
 
-/** Nothing from another host is loaded or run, even by mistake. */
+/** The page cannot load or run anything from another host, even by mistake. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -115,7 +114,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** The form may call what serves the contract on the reader's own machine, and nothing else. */
+/** The form may only call servers of the contract on the reader's own machine. */
 const tryItPolicy = `${policy}; connect-src ${targets.map(({ url }) => url).join(' ')}`;
 
 export const markSvg = readFileSync(join(import.meta.dirname, 'assets/mark.svg'), 'utf8').trim();
@@ -145,7 +144,6 @@ const mainLinks = [
   ['Redoc', 'reference/index.html'],
 ] as const;
 
-/** A half disc; the style fills it by the theme. */
 const themeIcon =
   '<svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20" fill="currentcolor"><circle cx="12" cy="12" r="8" fill="none" stroke="currentcolor" stroke-width="2"/><path d="M12 4a8 8 0 0 1 0 16z"/></svg>';
 
@@ -153,7 +151,7 @@ function current(page: Page, target: string): string {
   return `${page.path}.html` === target ? ' aria-current="page"' : '';
 }
 
-/** Beside the content; on a narrow screen behind the menu button, which needs no script. */
+/** The list is next to the content. On a narrow screen it is behind the menu button, which needs no script. */
 export function pageListHtml(site: Site, page: Page): string {
   const lists = groups.map((group) => {
     const here = site.pages.filter((one) => one.group === group && one.parent === undefined);
@@ -164,10 +162,9 @@ ${lists.join('\n')}
 </nav>`;
 }
 
-/** No list is longer. */
 const most = 9;
 
-/** Where there are many operations, each subject has a list; one with many leads to its table. */
+/** If there are many operations, groups them by subject. A subject with many of them links to its table. */
 function withSubjects(pages: readonly Page[], page: Page): readonly string[] {
   if (pages.length <= most) return pages.map((one) => listItem(one, page));
   const subjects = Map.groupBy(pages, ({ call, path }) => call?.subject ?? path);
@@ -202,7 +199,7 @@ function listItem(one: Page, page: Page): string {
   return `<li><a href="${pageHref(page, one)}"${here}>${nameHtml(one)}</a></li>`;
 }
 
-/** An operation is known by its title, and by its method. */
+/** An operation shows its method before its title. */
 function nameHtml({ call, title, label }: Page): string {
   if (!call) return escapeHtml(label);
   return `${escapeHtml(title)} <b class="${call.method}">${call.method.toUpperCase()}</b>`;
@@ -220,7 +217,7 @@ function withSections(html: string, sections: Rendered['sections']): string {
   const items = sections.map(
     ({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`,
   );
-  // A long list helps beside the content, and is in the way above it.
+  // A long list is useful next to the content but in the way above it.
   const long = sections.length > 9 ? ' long' : '';
   const list = `<nav class="sections${long}" aria-label="On this page"><ul>\n${items.join('\n')}\n</ul></nav>\n`;
   const heading = html.indexOf('</h1>\n') + '</h1>\n'.length;

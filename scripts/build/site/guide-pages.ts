@@ -1,4 +1,4 @@
-/** The guides as pages: links between files become links of the site, made parts are filled in. */
+/** Turns guides into pages: links between files become links of the site, and placeholders are filled in. */
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
@@ -26,7 +26,7 @@ import {
   type Page,
 } from './page.ts';
 
-/** Files of the project that guides link to are copied here. */
+/** The folder for copies of project files that guides link to. */
 export const filesFolder = 'files/';
 
 export async function readGuides(source: ArtifactSource): Promise<Page[]> {
@@ -51,7 +51,7 @@ export async function readGuides(source: ArtifactSource): Promise<Page[]> {
   );
 }
 
-/** A guide as it is published elsewhere: its links lead to the site. */
+/** Prepares a guide for publishing elsewhere: its links lead to the site. */
 export function addressed(text: string, file: string, contract: Contract): string {
   const places = sitePlaces(contract);
   return mapLinks(text, (target) => {
@@ -140,7 +140,7 @@ function siteLink(file: string, target: string, places: Map<string, string>): st
   const [path = '', anchor] = target.split('#');
   const wanted = posix.join(posix.dirname(file), decodeURIComponent(path));
   const isFile = /^([^.].*\.(json|yaml|png|svg)$|docs\/client-test\/)/.test(wanted);
-  // A module of the client is in the API reference. What leads nowhere is reported by the build.
+  // A module of the client has a page in the API reference. The build reports links that lead nowhere.
   const reference = wanted.replace(/^client\/(typescript\/[\w-]+)\.ts$/, '$1');
   const published = /^generated\/(openapi\.\w.*)/.exec(wanted)?.[1];
   const place = places.get(wanted) ?? published ?? (isFile ? `${filesFolder}${wanted}` : reference);

@@ -1,9 +1,8 @@
-/** The guides: what is written by hand. Renaming one changes its file and this list. */
+/** The list of handwritten guides. To rename a guide, rename its file and change this list. */
 import type { Group, Page } from './page.ts';
 
 type Guide = Omit<Page, 'title' | 'summary' | 'markdown'> & { file: string };
 
-/** In the order of the page list: at most nine of a group, without those that have a parent. */
 export const guides: readonly Guide[] = [
   {
     file: 'docs/index.md',
@@ -56,7 +55,7 @@ export const guides: readonly Guide[] = [
   guide('implement', 'Implement the service', 'Build the service'),
   { ...guide('contract-tests', 'Contract tests', 'Build the service'), isOnlyLinked: true },
   { ...guide('teach-the-contract', 'Teach the contract', 'Build the service'), isOnlyLinked: true },
-  // Each question there has one answer.
+  // Each question is answered there once.
   { ...guide('glossary', 'Glossary and FAQ', 'About', 'about'), weight: { parts: 2 } },
   { ...guide('measurements', 'Measurements', 'About', 'about'), isTable: true },
   guide('versioning', 'Versions', 'About', 'about'),
@@ -70,7 +69,7 @@ export const guides: readonly Guide[] = [
   { ...guide('extensions', 'Marks of the contract', 'About', 'about'), weight: { parts: 0.5 } },
 ];
 
-/** Where what was at an address is now. */
+/** Old paths and where their content is now. */
 export const moved: { [path: string]: string } = {
   'guides/idempotency': 'guides/retries#idempotency',
   'guides/reconciliation': 'guides/statement#reconcile-every-day',
@@ -86,7 +85,7 @@ export const leadTo = {
   origins: 'about/extensions#origins',
 };
 
-/** The README of a package. */
+/** The README of a client package. */
 function client(language: string, label: string, name = language): Guide {
   const file = `client/${language}/README.md`;
   return { file, path: `guides/${name}`, label, group: 'Clients' };

@@ -1,4 +1,4 @@
-/** The known unknowns, from the marks of the contract: a page, and the same as a file. */
+/** Renders the known unknowns, from the marks of the contract, as a page and as a text file. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { segmentsOf } from '../../../toolkit/contract/pointers.ts';
 import { sourceFileOf } from '../../../toolkit/contract/source-files.ts';
@@ -56,7 +56,7 @@ export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Pag
   const rows = [...places].map(([place, here]) => [place, keysOf(here)]);
   return {
     path: 'about/known-unknowns',
-    // A field that a topic is named after comes first.
+    // The search ranks a field above the topic named after it.
     weight: { parts: 0.35 },
     title: 'Known unknowns',
     label: 'Known unknowns',
@@ -103,7 +103,7 @@ export function questionsText(contract: Contract): string {
 
 function themesOf(contract: Contract): [string, Unknown[]][] {
   const found = Map.groupBy(openQuestions(contract).topics, (one) => themeOf(contract, one));
-  // In reading order; webhooks and several subjects are not tags, and come last.
+  // In reading order. Webhooks and topics with several subjects come last, because they are not tags.
   const order = new Set([general, ...contract.tags.map(({ name }) => name), ...found.keys()]);
   return [...order].flatMap((theme) => {
     const topics = found.get(theme);
@@ -111,7 +111,7 @@ function themesOf(contract: Contract): [string, Unknown[]][] {
   });
 }
 
-/** The subject of its operations; webhooks are a subject too. */
+/** Returns the subject of its operations. Webhooks count as a subject. */
 function themeOf(contract: Contract, { operationIds }: Unknown): string {
   const operations = operationIds.flatMap((name) => contract.find(name) ?? []);
   const subjects = operations.map(({ kind, tags }) =>
@@ -151,7 +151,7 @@ function observedSection(observed: readonly Observed[]): string[] {
   ];
 }
 
-/** The file in short, and the place in it as a path of keys. */
+/** Shortens the file, and writes the place in it as a path of keys. */
 function placeIn({ pointer }: Pick<Unknown, 'pointer'>): string {
   const segments = segmentsOf(pointer);
   const depth = { paths: 2, webhooks: 2, components: 3 }[segments[0] ?? ''] ?? 0;
@@ -159,7 +159,7 @@ function placeIn({ pointer }: Pick<Unknown, 'pointer'>): string {
   return `\`${[name, segments.slice(depth).join('/')].filter(Boolean).join(' ')}\``;
 }
 
-/** `12 samples, the sandbox environment, 2026-03-04 to 2026-03-06`. */
+/** For example: `12 samples, the sandbox environment, 2026-03-04 to 2026-03-06`. */
 function evidenceIn({ samples, from, until, environment }: Observed): string {
   const days = from === until ? from : `${from} to ${until}`;
   return `${counted(samples, 'sample')}, ${environment}, ${days}`;

@@ -1,4 +1,4 @@
-/** The life of a payout in the local sandbox; which code follows which in the service is not documented. */
+/** Draws the life of a payout in the local sandbox. The service does not document which code follows which. */
 import {
   isNotified,
   legalNext,
@@ -10,7 +10,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import { escapeHtml, tableOf } from './page.ts';
 
-/** A separate file, so that the page stays small and the diagram can be printed. */
+/** A separate file keeps the page small, and the diagram can be printed. */
 export const lifeDiagramFile = 'guides/payout-life.svg';
 
 const never = 'the local sandbox never reaches it';
@@ -47,7 +47,7 @@ export function endpointsMarkdown({ operations }: Contract): string {
   return tableOf(['Endpoint', 'What it does'], rows);
 }
 
-/** `next` has the codes that can follow: none when it is final. */
+/** `next` lists the codes that can follow. It is empty for a final code. */
 type State = Pick<PayoutLife, 'code' | 'result'> & { meaning: string; next: readonly string[] };
 
 function stateOf(code: string, meaning = ''): State | undefined {
@@ -58,15 +58,15 @@ function stateOf(code: string, meaning = ''): State | undefined {
 const boxWidth = 270;
 const boxHeight = 32;
 const boxLeft = 40;
-/** From one final state to the next, and from one open state to the next. */
+/** The distance between two final states and between two open states. */
 const step = 42;
 const openStep = 68;
 
-/** As wide as a phone: states that go on, then the final ones as a group. */
+/** Draws the diagram, as wide as a phone: open states, then the final ones as a group. */
 export function lifeSvg(codes: readonly ResponseCode[]): string {
   const states = codes.flatMap(({ code, meaning }) => stateOf(code, meaning) ?? []);
   const finals = states.filter(({ next }) => next.length === 0);
-  // A state comes below those that it follows.
+  // Each state is below the states that lead to it.
   const open = states
     .filter(({ next }) => next.length > 0)
     .toSorted((a, b) => Number(b.next.includes(a.code)) - Number(a.next.includes(b.code)));
@@ -89,7 +89,7 @@ ${[...edges, ...boxes].join('\n')}
 `;
 }
 
-/** Straight to the next; past others on the left; to final ones on the right. */
+/** Arrows go straight to the next state, on the left past others, and on the right to final states. */
 function arrowsFrom(
   { code, next }: State,
   finals: readonly State[],
@@ -133,10 +133,10 @@ function boxOf({ code, meaning, result }: State, top: number): string {
 <text text-anchor="end" x="${boxLeft + boxWidth - 9}" y="${base}">${signs[result]}</text>`;
 }
 
-/** The colours are not all that tells them apart. */
+/** Signs, so that states differ by more than colour. */
 const signs: { [result in PayoutLife['result']]: string } = { open: '○', paid: '✓', failed: '✕' };
 
-/** The colours of the page that it is on; the others are those of paper. */
+/** Uses the colours of the surrounding page, or those of paper. */
 const looks: { [result in PayoutLife['result']]: string } = {
   open: 'stroke="var(--warn, #7d4200)" stroke-dasharray="5 3"',
   paid: 'stroke="var(--green, #075c32)" stroke-width="2"',

@@ -1,12 +1,12 @@
-/** The site for programs: the Markdown twins, `llms.txt` and `llms-full.txt`, `robots.txt`, `sitemap.xml`. */
+/** Renders the site for programs: Markdown twins, `llms.txt`, `robots.txt` and `sitemap.xml`. */
 import { escapeHtml, groups, hrefFor, mapLinks, mapText, type Page } from './page.ts';
 
-/** The Markdown of a page, with links as seen from another place of the site. */
+/** Returns a page as Markdown, with links relative to another place of the site. */
 export function markdownTwin(page: Page, from = page.path): string {
   return markdownOf(page, (target) => hrefFor(from, target, '.md'));
 }
 
-/** Markdown has no ids: an anchor stands where links lead to. */
+/** Markdown has no ids, so anchors mark the places that links lead to. */
 export function markdownOf({ markdown }: Page, map: (target: string) => string): string {
   return mapText(mapLinks(markdown, map), (text) =>
     text.replace(/^(.*?) *\{#([\w-]+)\}/gm, '$1 <a id="$2"></a>'),
@@ -24,7 +24,7 @@ export function robotsTxt(address: string): string {
   return `User-agent: *\nAllow: /\nSitemap: ${new URL('sitemap.xml', address).href}\n`;
 }
 
-/** The site in a few lines, with links to the Markdown twins (llmstxt.org). */
+/** Summarises the site in a few lines, with links to the Markdown twins (llmstxt.org). */
 export function llmsTxt(title: string, pages: Page[]): string {
   const home = pages.find(({ path }) => path === 'index');
   const sections = groups.map((group) => {
@@ -45,10 +45,10 @@ ${sections.join('\n\n')}
 
 ## Files
 
-- [llms-full.txt](llms-full.txt): the pages above in one file, but for the long guides to tests
-- [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1; what is assumed is said in words
+- [llms-full.txt](llms-full.txt): the pages above in one file, but except the long guides to tests
+- [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1; the descriptions mention assumptions
 - [openapi.documented.json](openapi.documented.json): only the documented part
-- [openapi.full.json](openapi.full.json): the whole contract with its marks: where each statement comes from, and the reason of each assumption
+- [openapi.full.json](openapi.full.json): the whole contract with its marks: where each statement comes from, and the reason for each assumption
 - [openapi.compatible.json](openapi.compatible.json): the same as OpenAPI 3.0, without the webhooks
 - [flows.arazzo.yaml](flows.arazzo.yaml): paying and following, step by step, as an Arazzo description
 - [response-codes.json](response-codes.json): the response codes of a payout
@@ -56,7 +56,7 @@ ${sections.join('\n\n')}
 `;
 }
 
-/** The days of the changelog, as Atom. */
+/** Renders the days of the changelog as an Atom feed. */
 export function feedXml(
   title: string,
   address: string,

@@ -19,7 +19,7 @@ There is no page at this address. Search for what you need, or go on here:
 `,
 };
 
-/** With absolute links: a host shows the page at any depth. The address ends with a slash. */
+/** Uses absolute links, because a host shows this page at any depth. The address ends with a slash. */
 export function fromAnywhere(html: string, address: string): string {
   const { pathname } = new URL(address);
   return html.replace(

@@ -63,7 +63,7 @@ export function referenceLink({ operationId, tags }: Operation): string {
   return `site:reference/index.html#/${tag}/${operationId.toLowerCase()}`;
 }
 
-/** The description, in which the names of other operations lead to their pages. */
+/** Returns the description with links on the names of other operations. */
 function withLinks(contract: Contract, { operationId, description }: Operation): string {
   return description.replace(/`(\w+)`/g, (code, name: string) =>
     name !== operationId && contract.find(name)?.status === 'documented'
@@ -72,7 +72,7 @@ function withLinks(contract: Contract, { operationId, description }: Operation):
   );
 }
 
-/** A paragraph that begins with **Never** is a callout, with the list that it leads to. */
+/** Turns a paragraph that begins with **Never** into a callout, with the list that follows it. */
 function withCallout(description: string): string {
   return description.replace(/^\*\*Never\b.*(?:\n.+)*(?:\n\n1\. .*(?:\n.+)*)?/m, (text) =>
     text.replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, ''),
@@ -109,7 +109,7 @@ function parametersSection(contract: Contract, { parameters }: Operation): strin
   return ['## Parameters', ...rowsTable('Parameter', rows)];
 }
 
-/** A parameter, or a header of an answer. */
+/** Renders a parameter or a header of an answer. */
 function ownRow(
   contract: Contract,
   { name, schema, required, description, pointer }: Parameter | AnswerHeader,
@@ -128,7 +128,7 @@ function ownRow(
   };
 }
 
-/** The example, or how any list or object is written. */
+/** Shows the example, or how a list or an object is written. */
 function writtenAs(contract: Contract, parameter: Parameter): string[] {
   const { kind, fields } = contract.shapeOf(parameter.schema.value);
   const { example } = parameter;
@@ -144,12 +144,12 @@ function bodySection(contract: Contract, { body, kind, description }: Operation)
   const isWebhook = kind === 'webhook';
   return [
     isWebhook ? '## What is delivered {#body}' : '## Request body {#body}',
-    ...(body.required || isWebhook ? [] : ['It may be left out.']),
+    ...(body.required || isWebhook ? [] : ['It is optional.']),
     ...contentTexts(contract, body.contents, isWebhook ? { description, earlier: [] } : undefined),
   ];
 }
 
-/** An answer; its fields are listed once where an earlier one has the same body. */
+/** Renders an answer. If an earlier answer has the same body, it links to that one's fields. */
 function answerSection(contract: Contract, answer: Answer, earlier: readonly Answer[]): string[] {
   const { status, description, contents, headers, marks } = answer;
   const section = anchorOf(status);
@@ -184,7 +184,7 @@ function contentTexts(
     const hasSame = (one: Content): boolean => one.schema.pointer === schema.pointer;
     if (contents.slice(0, index).some(hasSame)) return [`${type}, with the same fields.`];
     const same = received?.earlier.find((one) => one.contents.some(hasSame));
-    const patch = ': a field that is left out stays as it is, and `null` removes it';
+    const patch = ': omitted fields stay unchanged, and `null` removes a field';
     return [
       `${type}${isMergePatch(content) ? patch : ''}.`,
       ...(same
@@ -227,7 +227,7 @@ function fieldTable(
   ];
 }
 
-/** What a whole body is. An answer has said it already, so the first sentence is left out there. */
+/** Describes a whole body. An answer has already shown the first sentence, so this leaves it out there. */
 function schemaTexts(
   contract: Contract,
   schema: unknown,
@@ -242,7 +242,7 @@ function schemaTexts(
 
 type Row = Pick<Field, 'name' | 'type' | 'description' | 'limits'> & { presence: string };
 
-/** The reader of an answer has something to do only where a field may be absent. */
+/** Readers of an answer only care whether a field can be absent. */
 function withoutPresence(row: Row): Row {
   return row.presence.endsWith('required') ? { ...row, presence: '' } : row;
 }
@@ -266,7 +266,7 @@ function exampleBlocks(
 ): string[] {
   return content.examples.flatMap((example) => {
     const source = exampleSource(contract, content, example.value);
-    // Of JSON it has no media type: `response-200-example-one`, `response-200-text-csv-example-one`.
+    // Leaves out the media type of JSON: `response-200-example-one`, `response-200-text-csv-example-one`.
     const type = content.kind === 'json' ? '' : `-${slug(content.mediaType)}`;
     const id = `${section}${type}-example-${example.name}`.toLowerCase();
     return source ? [`${level} ${example.summary} {#${id}}`, fence(source.lang, source.text)] : [];

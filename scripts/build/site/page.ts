@@ -1,4 +1,4 @@
-/** A page of the site, and what its Markdown gives as links and as text. */
+/** The pages of the site, and how to read links and text from their Markdown. */
 import type { Token } from 'marked';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
@@ -16,30 +16,30 @@ export const groups = [
 export type Group = (typeof groups)[number];
 
 export interface Page {
-  /** Its address on the site, without an extension: `guides/payouts`. */
+  /** Path on the site without an extension: `guides/payouts`. */
   path: string;
   title: string;
-  /** Its name in the page list, where the title is too long for it. */
+  /** Short name for the page list. */
   label: string;
-  /** One sentence of plain text: for search engines, `llms.txt` and the page list. */
+  /** One sentence of plain text for search engines, `llms.txt` and the page list. */
   summary: string;
   group: Group;
-  /** Of an operation: the subject that it is listed under, and its method. */
+  /** Set for an operation: its subject in the page list, its method and its file. */
   call?: { subject: string; method: string; file: string };
-  /** The page that leads to it, if the page list does not. */
+  /** The page that links here, if the page list does not. */
   parent?: string;
-  /** Each of its sections can be opened. */
+  /** The reader can open each section separately. */
   isFolded?: true;
-  /** Found by its title and summary alone: the rest are tables. */
+  /** Only the title and summary are searchable, because the rest is tables. */
   isTable?: boolean;
-  /** Long, and for one task: `llms.txt` links to it, and `llms-full.txt` leaves it out. */
+  /** A long page for one task: `llms.txt` links to it, and `llms-full.txt` leaves it out. */
   isOnlyLinked?: boolean;
-  /** How much it and its parts count in the search, where that is not as much as others. */
+  /** Search weights of the page and its parts, where they differ from the default. */
   weight?: { page?: number; parts: number };
   file?: string;
-  /** The form of try-it.ts, as HTML. */
+  /** The form from try-it.ts, as HTML. */
   tryIt?: string;
-  /** With the heading. Links are `site:guides/payouts#life`; a heading may end with `{#an-id}`. */
+  /** Includes the heading. Links look like `site:guides/payouts#life`; a heading may end with `{#an-id}`. */
   markdown: string;
 }
 
@@ -55,21 +55,20 @@ export type AssetName =
 export interface Site {
   title: string;
   version: string;
-  /** Where the site is, with a slash at its end. */
   address: string;
   pages: Page[];
   asset(name: AssetName): string;
   history: History;
 }
 
-/** With a slash at its end. */
+/** Returns the URL of the site, ending with a slash. */
 export function siteAddress({ document: { info } }: Contract): string {
   const url = textAt(info['contact'], 'url');
   if (!url) throw new Error('The contract must have the address of the site in info.contact.url.');
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-/** The address of a place of the site as seen from a page: `../guides/payouts.html#life`. */
+/** Returns the address of a place relative to a page: `../guides/payouts.html#life`. */
 export function relativeUrl(from: string, to: string): string {
   const own = from.split('/');
   const [folder, ...rest] = to.split('/');
@@ -77,7 +76,7 @@ export function relativeUrl(from: string, to: string): string {
   return `${'../'.repeat(own.length - 1)}${to}`;
 }
 
-/** Rewrites the targets of links and images outside of fenced blocks. */
+/** Rewrites the targets of links and images, except in fenced blocks. */
 export function mapLinks(markdown: string, map: (target: string) => string): string {
   return mapText(markdown, (text) =>
     text.replace(/\]\(([^)\s]+)\)/g, (_all, target: string) => `](${map(target)})`),
@@ -91,14 +90,14 @@ export function mapText(markdown: string, map: (text: string) => string): string
     .join('');
 }
 
-/** A `site:` link as seen from a page; a file has an extension already. */
+/** Resolves a `site:` link relative to a page. A file already has an extension. */
 export function hrefFor(from: string, target: string, extension: '.html' | '.md'): string {
   const [, to, anchor = ''] = /^site:([^#]+)(#.*)?$/.exec(target) ?? [];
   if (to === undefined) return target;
   return `${relativeUrl(from, /\.\w+$/.test(to) ? to : `${to}${extension}`)}${anchor}`;
 }
 
-/** Of the first paragraph above all sections: a table, a list or code says no sentence. */
+/** Returns the first sentence of the first paragraph before any section. */
 export function firstSentence(markdown: string): string {
   const [top = ''] = markdown.split(/^#+ |^```/m);
   const paragraph = top
@@ -108,7 +107,7 @@ export function firstSentence(markdown: string): string {
   return /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
-/** The text above the first section, then of each section, without code and rows that have anchors. */
+/** Returns the text of each section, without code and rows that have anchors. */
 export function sectionTexts(
   tokens: readonly Token[],
   hasAnchors: (firstHeading: string) => boolean,
@@ -121,7 +120,7 @@ export function sectionTexts(
       (type === 'table' && hasAnchors(/^\| *(\w+)/.exec(raw)?.[1] ?? ''));
     if (type === 'heading' && token.depth > 1) texts.push('');
     else if (!isLeftOut) {
-      // The parts of an export are found by their names.
+      // Readers find the parts of an export by name.
       const shown = raw.startsWith('| Part |') ? raw.replaceAll(/(?<=^\| `.*?`) \|.*$/gm, '') : raw;
       const text = plainText(withoutQuote(shown).replaceAll(/[|]|-{3,}/g, ' '));
       texts.push(`${texts.pop() ?? ''} ${text}`.trim());
@@ -146,7 +145,7 @@ export function plainText(markdown: string): string {
   return (
     markdown
       .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-      // An underscore within a name is no emphasis.
+      // An underscore inside a name does not mark emphasis.
       .replace(/[`*]|(?<![\w/])_(?=\w)|(?<=\w)_(?!\w)/g, '')
       .replace(/\s+/g, ' ')
       .trim()
@@ -160,7 +159,6 @@ export function slug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** In Markdown, of cells. */
 export function tableOf(
   head: readonly string[],
   rows: readonly (readonly (string | undefined)[])[],
@@ -173,7 +171,6 @@ export function fence(lang: string, source: string): string {
   return `\`\`\`${lang}\n${source.trimEnd()}\n\`\`\``;
 }
 
-/** For the text of an element or an attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

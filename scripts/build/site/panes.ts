@@ -1,15 +1,15 @@
-/** How the blocks of a page stand together: tabs of one sample, and samples beside what they show. */
+/** Arranges the blocks of a page: tabs for one sample, and samples next to the content they show. */
 import type { Token } from 'marked';
 import { escapeHtml } from './page.ts';
 
 /**
- * The blocks as HTML, in their own order.
+ * Renders the blocks as HTML, in their original order.
  *
- * @param isBeside whether a heading and what follows it stand beside the content before them
+ * @param goesToSide whether a heading and the blocks below it go next to the content before them
  */
 export function arranged(
   tokens: readonly Token[],
-  isBeside: (heading: Token) => boolean,
+  goesToSide: (heading: Token) => boolean,
   parse: (tokens: Token[]) => string,
 ): string {
   let groups = 0;
@@ -17,36 +17,36 @@ export function arranged(
     runsOf(part)
       .map((run) => (labelOf(run[0]) ? tabsHtml(run, (groups += 1), parse) : parse(run)))
       .join('');
-  const rows = rowsOf(tokens, isBeside);
-  if (rows.every(({ beside }) => beside.length === 0)) return withTabs(tokens);
+  const rows = rowsOf(tokens, goesToSide);
+  if (rows.every(({ side }) => side.length === 0)) return withTabs(tokens);
   return rows
-    .map(({ content, beside }) => {
+    .map(({ content, side }) => {
       const left = `<div>\n${withTabs(content)}</div>\n`;
-      // What fits into a window follows the reader; a long list of examples has its own height.
+      // Blocks that fit into a window follow the reader. A long list of examples scrolls separately.
       const follows =
-        runsOf(beside).filter(([first]) => first?.type === 'code').length <= 2 ? ' follows' : '';
+        runsOf(side).filter(([first]) => first?.type === 'code').length <= 2 ? ' follows' : '';
       const right =
-        beside.length > 0 ? `<div class="beside${follows}">\n${withTabs(beside)}</div>\n` : '';
+        side.length > 0 ? `<div class="side${follows}">\n${withTabs(side)}</div>\n` : '';
       return `<div class="row">\n${left}${right}</div>\n`;
     })
     .join('');
 }
 
-/** A row ends with what stands beside it, or where the next answer begins. */
-function rowsOf(tokens: readonly Token[], isBeside: (heading: Token) => boolean) {
-  const rows: { content: Token[]; beside: Token[] }[] = [];
-  let besideNow = false;
+/** A row ends after its side blocks, or where the next answer begins. */
+function rowsOf(tokens: readonly Token[], goesToSide: (heading: Token) => boolean) {
+  const rows: { content: Token[]; side: Token[] }[] = [];
+  let isSide = false;
   for (const token of tokens) {
     const row = rows.at(-1);
-    if (token.type === 'heading') besideNow = isBeside(token);
+    if (token.type === 'heading') isSide = goesToSide(token);
     const ends =
       row &&
-      !besideNow &&
+      !isSide &&
       token.type === 'heading' &&
-      (row.beside.length > 0 || (isAnswer(token) && row.content.some(isAnswer)));
-    const current = ends || !row ? { content: [], beside: [] } : row;
+      (row.side.length > 0 || (isAnswer(token) && row.content.some(isAnswer)));
+    const current = ends || !row ? { content: [], side: [] } : row;
     if (current !== row) rows.push(current);
-    current[besideNow ? 'beside' : 'content'].push(token);
+    current[isSide ? 'side' : 'content'].push(token);
   }
   return rows;
 }
@@ -55,7 +55,7 @@ function isAnswer(token: Token): boolean {
   return token.type === 'heading' && token.depth === 3;
 }
 
-/** Consecutive blocks of code that have a tab are one run; any other block is a run of one. */
+/** Consecutive code blocks with a tab form one run. Every other block is a run of one. */
 function runsOf(tokens: readonly Token[]): Token[][] {
   const runs: Token[][] = [];
   for (const token of tokens.filter(({ type }) => type !== 'space')) {
@@ -70,7 +70,7 @@ function labelOf(token: Token | undefined): string | undefined {
   return /^```.* tab=(\S+)/.exec(token?.raw ?? '')?.[1];
 }
 
-/** Without a script the blocks stand one below the other, each with its name. */
+/** Without a script, the blocks appear one below the other, each with its name. */
 function tabsHtml(
   run: readonly Token[],
   group: number,
@@ -91,7 +91,7 @@ ${tabs.map(({ panel }) => panel).join('')}</div>
 `;
 }
 
-/** Where a paragraph is a request line and a name, it is the head of an operation. A line ends behind a slash. */
+/** Renders a paragraph with a request line and a name as the bar of an operation. Lines break after a slash. */
 export function callBar(paragraph: string): string | undefined {
   const [, method = '', target, name] =
     /^<code>([A-Z]+) ([^<]+)<\/code> <code>(\w+)<\/code>$/.exec(paragraph) ?? [];

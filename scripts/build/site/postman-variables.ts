@@ -1,4 +1,4 @@
-/** What a reader of the Postman collection fills in: its environments, and the variables of its requests. */
+/** The Postman environments, and the variables of the requests that readers fill in. */
 import { createHash } from 'node:crypto';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json } from '../../../toolkit/contract/document.ts';
@@ -13,7 +13,7 @@ import type { Files } from '../artifact.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { fieldsOf, type Field } from './fields.ts';
 
-/** The variable of the token that goes into the header of every request. */
+/** The variable for the token in the header of every request. */
 export const bearer = 'accessToken';
 
 function variablesOf(contract: Contract) {
@@ -29,7 +29,7 @@ function variablesOf(contract: Contract) {
   return { credentials, secrets, tokens: [bearer, ...tokens] };
 }
 
-/** Credentials and tokens come from the reader's environment. */
+/** Replaces credentials and tokens with variables of the reader's environment. */
 export function withVariables(contract: Contract, value: Json | undefined): Json | undefined {
   const { credentials, secrets } = variablesOf(contract);
   if (!isObject(value) || !secrets.some((name) => name in value)) return value;
@@ -39,7 +39,7 @@ export function withVariables(contract: Contract, value: Json | undefined): Json
   );
 }
 
-/** The tokens of an answer: one that no request sends is the bearer token. */
+/** Finds the tokens in an answer. A token that no request sends is the bearer token. */
 export function tokensIn(contract: Contract, answer: Answer | undefined) {
   const { tokens } = variablesOf(contract);
   const { content } = answer ?? {};
@@ -84,7 +84,7 @@ export function environmentFile(
   };
 }
 
-/** A UUID that is the same in every build. */
+/** Returns a UUID that stays the same across builds. */
 export function idFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-5$3-8$4-$5');

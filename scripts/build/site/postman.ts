@@ -1,4 +1,4 @@
-/** A Postman collection (format 2.1) with a test of each answer, and its environments. */
+/** Builds a Postman collection (format 2.1) that tests each answer, and its environments. */
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json } from '../../../toolkit/contract/document.ts';
@@ -25,7 +25,7 @@ import { acceptable } from './sent.ts';
 export function postmanFiles(contract: Contract): Files {
   const [sandbox, production] = contract.servers;
   const [demo] = demoCredentials;
-  // On its usual port, with credentials that are public.
+  // The default port of the local sandbox, whose credentials are public.
   const baseUrl = usualUrl(sandboxOptions);
   const local = { baseUrl, email: demo?.email, password: demo?.password };
   return {
@@ -56,7 +56,7 @@ export function postmanCollection(contract: Contract): object {
   };
 }
 
-/** What the service sends. A run of the whole collection leaves it out where there is no receiver. */
+/** Requests that the service sends. A run of the whole collection skips them without a receiver. */
 function webhooksFolder(item: object[]): object {
   const exec = ["if (!pm.environment.get('receiverUrl')) pm.execution.skipRequest();"];
   return {
@@ -111,7 +111,7 @@ function assertions(contract: Contract, operation: DocumentedOperation): string[
   const successes = successesOf(operation).map(({ status, contents }) => {
     const json = contents.find(({ kind }) => kind === 'json');
     const required = (json ? fieldsOf(contract, json.schema) : []).flatMap(
-      // Which alternative comes is not known.
+      // Nobody knows in advance which alternative an answer has.
       ({ name, presence }) => (presence.endsWith('required') && !name.includes('<') ? [name] : []),
     );
     return [status, { mediaTypes: contents.map(({ mediaType }) => mediaType), required }];
@@ -120,7 +120,7 @@ function assertions(contract: Contract, operation: DocumentedOperation): string[
   return [`const successes = ${table};`, ...check];
 }
 
-/** `details[].amount` and `rates.*.amount` ask each item that is there; what is null or absent has no fields to ask for. */
+/** `details[].amount` and `rates.*.amount` check every item that exists. */
 const check = `const { code } = pm.response;
 const success = successes[code];
 pm.test('is a documented success', () => {
@@ -188,7 +188,7 @@ function webhookFolder(contract: Contract, webhook: DocumentedOperation): object
   };
 }
 
-/** A file is beside the collection, or chosen in Postman, which writes the media type of a form. */
+/** A file lies next to the collection, or the reader chooses it in Postman. */
 function bodyOf(contract: Contract, body: Body | undefined, value: Json | undefined) {
   if (!body || value === undefined) return { header: [] };
   const { kind, mediaType } = body;
@@ -231,7 +231,7 @@ function urlOf(operation: Operation): object {
   };
 }
 
-/** As Postman lists them. What is optional is there to be switched on. */
+/** Lists parameters as Postman does. The reader can switch on the optional ones. */
 function pairsIn({ parameters }: Operation, place: Parameter['in']) {
   return parameters.flatMap((parameter) => {
     const { description, required, name, example } = parameter;

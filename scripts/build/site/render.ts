@@ -1,4 +1,3 @@
-/** Markdown to HTML, with an anchor for everything that links may lead to. */
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import go from 'highlight.js/lib/languages/go';
@@ -14,7 +13,7 @@ import { fieldTree, type Inline } from './fields.ts';
 import { escapeHtml, idIn, plainText, sectionTexts, slug, withoutId } from './page.ts';
 import { arranged, callBar } from './panes.ts';
 
-/** A place on a page that can be linked to and searched for. */
+/** A place on a page that links and the search can reach. */
 export interface Anchor {
   id: string;
   kind: 'section' | 'term' | 'field' | 'parameter' | 'operation';
@@ -29,20 +28,20 @@ export interface Rendered {
   sections: Anchor[];
 }
 
-/** Renders Markdown whose links are those of the HTML already. */
+/** Renders Markdown whose links are already HTML addresses. */
 export function renderMarkdown(markdown: string): Rendered {
   const marked = new Marked();
   const tokens = marked.lexer(markdown);
   const [text = '', ...texts] = sectionTexts(tokens, (heading) => heading in rowKinds);
   const outline = createOutline(texts);
   marked.use({ renderer: rendererFor(outline) });
-  // Samples and examples stand beside the fields that they show.
+  // Samples and examples go next to the fields they show.
   const isBeside = ({ raw }: Token): boolean => /^samples$|-example-/.test(idIn(raw) ?? '');
   const html = arranged(tokens, isBeside, (part) => marked.parser(part));
   return { html, text, anchors: outline.anchors, sections: outline.sections };
 }
 
-/** Which tables have a row to link to, by the heading of their first column. */
+/** Tables whose rows can be linked to, by the heading of their first column. */
 const rowKinds: { [heading: string]: Exclude<Anchor['kind'], 'section'> } = {
   Field: 'field',
   Parameter: 'parameter',
@@ -81,7 +80,7 @@ function createOutline(texts: readonly string[]) {
       if (depth === 2) sections.push(anchor);
       return anchor;
     },
-    /** The id of the row; without a kind the search knows it by its section only. */
+    /** Returns the id of the row. The search finds a row without a kind by its section only. */
     addRow(kind: Anchor['kind'] | undefined, title: string, text: string, wanted?: string): string {
       const id = take(wanted ?? slug(`${section.id}-${title}`));
       if (kind) anchors.push({ id, kind, title, text });
@@ -119,10 +118,10 @@ function rendererFor(outline: Outline): RendererObject {
     blockquote({ text, tokens }) {
       return quoteHtml(text, this.parser.parse(tokens));
     },
-    // A page is small: a picture is asked for when it comes into view.
+    // Pages are small, so the browser loads pictures lazily.
     image: ({ href, text }) =>
       `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`,
-    // Texts of the contract are never HTML. Comments are for those who edit.
+    // HTML in the texts of the contract is escaped. HTML comments are for editors only.
     html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
   };
 }
@@ -149,7 +148,7 @@ function tableHtml(outline: Outline, { header, rows }: Tokens.Table, inline: Inl
     );
     return `<tr${id ? ` id="${id}"` : ''}>${cells.join('')}</tr>\n`;
   });
-  // It scrolls where it is too wide, and then the keyboard must reach it.
+  // A wide table scrolls, so keyboard users must be able to focus it.
   return `<div class="table" role="region" aria-label="${escapeHtml(outline.tableLabel())}" tabindex="0"><table>
 <thead><tr>${head.join('')}</tr></thead>
 <tbody>
@@ -164,7 +163,7 @@ function cellHtml(tag: 'th' | 'td', cell: Tokens.TableCell, inner: string): stri
   return `<${tag}${scope}${align}>${inner}</${tag}>`;
 }
 
-/** Where a text begins with a request line, its method is a badge. */
+/** Turns the method of a request line at the start of a text into a badge. */
 function withMethodBadge(inner: string): string {
   return inner.replace(
     /^<code>(GET|POST|PUT|PATCH|DELETE) (?=\/)/,
@@ -181,13 +180,13 @@ for (const [name, language] of Object.entries(languages)) {
   highlighter.registerLanguage(name, language);
 }
 
-/** A block of code, coloured at build time, under the name of the file in which a reader saves it. */
+/** Renders a code block, highlighted at build time, under the name of the file the reader saves it in. */
 function codeHtml(text: string, info: string): string {
   const [language = ''] = info.split(' ');
   const inner = Object.hasOwn(languages, language)
     ? highlighter
         .highlight(text, { language, ignoreIllegals: true })
-        // Brackets and commas have the colour of the text, and would be half of the page.
+        // Brackets and commas have the colour of the text. Marking them up would double the page.
         .value.replaceAll(/<span class="hl-punctuation">([^<]*)<\/span>/g, '$1')
     : escapeHtml(text);
   const name = language ? ` class="language-${escapeHtml(language)}"` : '';
@@ -196,7 +195,7 @@ function codeHtml(text: string, info: string): string {
   return `<div class="code">${caption}<pre tabindex="0"><code${name}>${inner}\n</code></pre></div>\n`;
 }
 
-/** By the word between the brackets of GitHub's form, or the first bold word. */
+/** By the word in the brackets of GitHub's syntax, or by the first bold word. */
 const callouts = { note: /^(note|tip)$/i, warning: /^(important|warning|caution|never)$/i };
 
 function quoteHtml(markdown: string, html: string): string {

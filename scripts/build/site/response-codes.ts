@@ -1,4 +1,4 @@
-/** The response codes: a page with an anchor for each, and a file for programs. */
+/** Renders the response codes as a page with an anchor for each, and as a file for programs. */
 import { simulatedLives } from '../../../toolkit/sandbox/engine/life/life.ts';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { textAt } from '../../../toolkit/contract/objects.js';
@@ -52,7 +52,7 @@ export function responseCodesFile({ version, responseCodes }: Contract): object 
       cause: row.cause,
       sandboxAccountEndsIn: isSimulated(row) ? row.code : undefined,
     })),
-    note: 'Take a code that is not listed as not final.',
+    note: 'Treat an unlisted code as not final.',
   };
 }
 
@@ -105,7 +105,7 @@ function codeSection(row: ResponseCode, records: readonly CodedRecord[]): string
 const resendText = 'Resend it as a **new** transaction, under a new reference.';
 const notSaid = "The service's documentation does not say";
 
-/** A final code is a result, and results are delivered; of the others the contract says what is known. */
+/** A final code is a result, which the service delivers. For the others, the contract says what is known. */
 function deliveryOf({ final }: ResponseCode, own: readonly CodedRecord[]): string {
   const delivery = own.find(({ isDelivery }) => isDelivery);
   if (!delivery) return `${notSaid} whether one is sent.`;
@@ -115,13 +115,13 @@ function deliveryOf({ final }: ResponseCode, own: readonly CodedRecord[]): strin
     : `${operationLink(operationId)}: ${oneLine(description ?? '')}`;
 }
 
-/** What the client reports, and the next step that it names. */
+/** Says what the client reports and which next step it names. */
 function clientFact({ outcome, resend }: ResponseCode): string {
   switch (outcome) {
     case 'paid':
       return 'outcome `paid`; nothing is left to do.';
     case 'failed':
-      return `outcome \`failed\`, next step \`${resend ? 'resend-under-new-reference' : 'see-action'}\`. It never resends on its own.`;
+      return `outcome \`failed\`, next step \`${resend ? 'resend-under-new-reference' : 'see-action'}\`. It never resends automatically.`;
     case 'held':
       return 'outcome `held`, next step `decide-in-portal`. Follow it again after the decision.';
     case 'pending':
@@ -129,7 +129,7 @@ function clientFact({ outcome, resend }: ResponseCode): string {
   }
 }
 
-/** A recipient account number that ends in the code leads to it. */
+/** A recipient account number that ends in the code leads to this state. */
 function isSimulated({ code }: ResponseCode): boolean {
   return simulatedLives.some((life) => life.code === code);
 }

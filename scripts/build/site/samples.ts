@@ -1,4 +1,4 @@
-/** How to call an operation or receive a webhook, with the contract's own examples. */
+/** Shows how to call an operation or receive a webhook, with examples of the contract. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json } from '../../../toolkit/contract/document.ts';
 import { fileName, formOf, partsOf } from '../../../toolkit/contract/form-parts.ts';
@@ -24,7 +24,7 @@ const clientLines = `const client = createClient({
   credentials: ${literal(credentials, '  ')},
 });`;
 
-/** With a program that receives payout outcomes. */
+/** Languages whose package can receive payout outcomes. */
 export const sampleLanguages = [
   { lang: 'sh', label: 'curl', make: curlSample, receiver: undefined },
   { lang: 'ts', label: 'TypeScript', make: callSample, receiver: confirmingReceiver() },
@@ -35,9 +35,9 @@ export const sampleLanguages = [
 ];
 
 /**
- * Each sample is a whole program on the client package of its language. The one for curl reads `BASE_URL`
- * and `ACCESS_TOKEN`; for a webhook it sends a delivery to `RECEIVER_URL`. A webhook that no package can
- * confirm has a receiver in TypeScript only.
+ * Each sample is a whole program that uses the client package of its language. The curl sample
+ * reads `BASE_URL` and `ACCESS_TOKEN`; for a webhook, it sends a delivery to `RECEIVER_URL`. If no
+ * package can confirm a webhook, only TypeScript has a receiver for it.
  */
 export function samplesOf(contract: Contract, operation: DocumentedOperation) {
   const isConfirmed = canBeConfirmed(contract, operation);
@@ -54,8 +54,8 @@ function otherReceiver({ operationId }: Operation): string {
 import { createMemorySeen, createWebhookHandler, unverified } from 'remittance-payout-client/webhooks';
 
 const webhook = createWebhookHandler({
-  // No signature is shown: say why nobody but the service can deliver.
-  verify: unverified({ because: 'The gateway admits the service alone, by mutual TLS.' }),
+  // No signature is documented: say why only the service can deliver.
+  verify: unverified({ because: 'The gateway only admits the service, by mutual TLS.' }),
   seen: createMemorySeen(),
   onOutcome: () => undefined,
   on: {
@@ -111,9 +111,9 @@ import { confirmByStatus, createMemorySeen, createWebhookHandler } from 'remitta
 ${clientLines}
 
 const webhook = createWebhookHandler({
-  // No signature is shown: take the delivery as a hint, and ask the service.
+  // No signature is documented: treat the delivery as a hint, and ask the service.
   verify: confirmByStatus(client),
-  // To remember across restarts and processes, pass a store of your own.
+  // To remember deliveries across restarts and processes, pass your own store.
   seen: createMemorySeen(),
   onOutcome: (outcome, { code }) => {
     console.log(outcome.transactionReference, outcome.responseCode, code.action);
@@ -123,7 +123,7 @@ createServer(webhook.node).listen(9000);
 `;
 }
 
-/** A value as TypeScript source: plain keys, single quotes, one entry per line unless it is short. */
+/** Writes a value as TypeScript source: plain keys, single quotes, short values on one line. */
 function literal(
   value: unknown,
   indent: string,
@@ -193,14 +193,14 @@ function curlBody(contract: Contract, content: Content, value: Json): string[] {
     if (kind === 'form') return `--data-urlencode ${quoted(`${encodeURIComponent(name)}=${text}`)}`;
     if (file !== undefined) return `-F ${quoted(`${name}=@${file};type=${part.mediaType}`)}`;
     if (part.mediaType === undefined) return `--form-string ${quoted(`${name}=${text}`)}`;
-    // A semicolon ends the text, and some first characters have a meaning, but for quotation marks.
+    // To curl, `;` ends a value and some first characters are special, unless it is quoted.
     const escaped = `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
     const safe = /^[\s"@<(=]|;/.test(text) ? escaped : text;
     return `-F ${quoted(`${name}=${safe};type=${part.mediaType}`)}`;
   });
 }
 
-/** A text as one word of a shell. */
+/** Quotes a text as one shell word. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

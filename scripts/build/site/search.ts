@@ -1,4 +1,4 @@
-/** The search of the site: the texts of every page by section, and the program that searches them. */
+/** Builds the search: the texts of every page by section, and the program that searches them. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { namedOnlyPath } from './contract-pages.ts';
 import type { Group, Page } from './page.ts';
 import type { Anchor, Rendered } from './render.ts';
 
-/** The script puts `searchSite` into the scope of the page, which may be opened from disk. */
+/** The script defines the global `searchSite`, because the page may be opened from disk. */
 export async function searchFiles(
   pages: readonly { page: Page; rendered: Rendered }[],
 ): Promise<{ script: string; licence: string }> {
@@ -52,7 +52,7 @@ function entryOf(page: Page, { id, kind, title, text }: Anchor): Entry {
   return { id: `${page.path}.html#${id}`, kind, title, place: page.label, hint, words, weight };
 }
 
-/** What a partner reads comes before the names of the interface, and these before what few need. */
+/** Guides for partners rank above the names of the interface. Pages that few need come last. */
 const groupWeights: { [group in Group]: number } = {
   Start: 1.2,
   Pay: 1.3,
@@ -72,7 +72,7 @@ function shorten(text: string): string {
   return text.length <= 76 ? text : `${text.slice(0, text.lastIndexOf(' ', 74))} …`;
 }
 
-/** Each word once, sorted: this halves the index. */
+/** Returns each word once, sorted, which halves the index. */
 function wordsBeyond(hint: string, text: string): string {
   const shown = new Set(tokenize(hint).map(processTerm));
   const words = tokenize(text).flatMap((word) => processTerm(word) ?? []);
@@ -82,7 +82,7 @@ function wordsBeyond(hint: string, text: string): string {
     .join(' ');
 }
 
-/** A row of operations is worth finding only where they have no pages. */
+/** A row of an operation table is only worth finding if the operations have no pages. */
 function leadsOn({ path, isTable }: Page, { kind }: Anchor): boolean {
   return isTable !== true && (kind !== 'operation' || path === namedOnlyPath);
 }

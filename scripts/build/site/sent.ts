@@ -1,4 +1,4 @@
-/** What a reader sends: parameters and bodies as text, the media types to ask for. */
+/** Renders what a reader sends: parameters and bodies as text, and the media types to accept. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json } from '../../../toolkit/contract/document.ts';
 import { formOf, partsOf } from '../../../toolkit/contract/form-parts.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../../toolkit/contract/operation.ts';
 import { pairsOf, targetOf, textOf } from '../../../toolkit/contract/sent-values.ts';
 
-/** As it stands in a request: `7`, or `tag=a&tag=b` of a list in the query. */
+/** Returns the parameter as a request contains it: `7`, or `tag=a&tag=b` for a list in the query. */
 export function writtenText(parameter: Parameter, value: Json): string {
   const isPlain = parameter.in !== 'query' || typeof value !== 'object';
   return isPlain
@@ -22,13 +22,13 @@ export function exampleText(parameter: Parameter): string {
   return parameter.example === undefined ? '' : writtenText(parameter, parameter.example);
 }
 
-/** The media types to ask for, the usual one first; none where an answer is plain JSON in any case. */
+/** Returns the media types to accept, the usual one first. The list is empty if every answer is plain JSON. */
 export function acceptable(operation: Operation): string[] {
   const types = successTypes(operation);
   return types.join() === 'application/json' ? [] : types;
 }
 
-/** An example of a body as the page shows it; undefined where it is the content of a file. */
+/** Returns an example body as the page shows it, or undefined for the content of a file. */
 export function exampleSource(
   contract: Contract,
   content: Content,

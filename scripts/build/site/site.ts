@@ -1,4 +1,4 @@
-/** generated/docs: the site, for any static host and under any path. */
+/** generated/docs: the site, for any static host and any path. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
@@ -78,7 +78,7 @@ export async function siteFiles(source: ArtifactSource): Promise<Files> {
     [questionsFile]: questionsText(contract),
     'response-codes.json': jsonFile(responseCodesFile(contract)),
     ...contractFiles(source),
-    // It names openapi.yaml beside it, here as in the source.
+    // It refers to openapi.yaml in its own folder, here and in the repository.
     'flows.arazzo.yaml': await readFile(join(root, flowsFile)),
     'llms.txt': llmsTxt(title, pages),
     'llms-full.txt': llmsFullTxt(pages),
@@ -107,7 +107,7 @@ async function sitePages(source: ArtifactSource): Promise<Page[]> {
   return groups.flatMap((group) => pages.filter((page) => page.group === group));
 }
 
-/** By subject, as the page list has them. */
+/** By subject, in the order of the page list. */
 function operationPages(contract: Contract): Page[] {
   const subjects = contract.tags.map(({ name }) => name);
   return [...contract.documented, ...contract.webhooks]
@@ -151,7 +151,7 @@ function pageFiles(site: Site, pages: readonly RenderedPage[], pictures: Files):
   return files;
 }
 
-/** A drawing within the page has the colours of its theme. */
+/** Inlines the drawings, so that they follow the theme of the page. */
 function withPictures({ path }: Page, html: string, pictures: Files): string {
   return html.replaceAll(/<img src="([^"]+\.svg)"[^>]*>/g, (all, src: string) => {
     const { pathname } = new URL(src, `http://site/${path}`);
@@ -159,7 +159,6 @@ function withPictures({ path }: Page, html: string, pictures: Files): string {
   });
 }
 
-/** The files of the project that pages link to; what is not there is left out. */
 async function linkedFiles(root: string, pages: readonly Page[]): Promise<Files> {
   const files: Files = {};
   for (const link of pages.flatMap(linksOf)) {
@@ -173,7 +172,7 @@ async function linkedFiles(root: string, pages: readonly Page[]): Promise<Files>
   return files;
 }
 
-/** @throws Error naming every link of a page that leads nowhere */
+/** @throws Error listing every broken link */
 function checkLinks(pages: readonly RenderedPage[], files: Files): void {
   const anchors = new Map(
     pages.map(({ page, rendered }) => {

@@ -1,4 +1,4 @@
-/** The form on an operation's page that sends it to the local sandbox or the mock of the reader's machine. */
+/** Renders the form that sends an operation to a server on the reader's machine. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import {
@@ -32,7 +32,7 @@ const effects = {
     '<p>At the service a call <strong>moves money</strong>. Here the money is made up.</p>\n',
 };
 
-/** A page whose bar has a button that opens the form below it. */
+/** Adds a button to the operation's bar that opens the form below it. */
 export function withForm(
   html: string,
   form: string,
@@ -83,7 +83,7 @@ function targetInput({ name, url, isSandbox }: (typeof targets)[number], index: 
   return `<label><input type="radio" name="to" class="to" value="${url}"${sandbox}${checked}> ${name} <code>${url}</code></label>`;
 }
 
-/** The login is what needs no token. The contract's own example is a demo login of the local sandbox. */
+/** The login operation takes no token. The contract's example is a demo login of the local sandbox. */
 function loginOf(contract: Contract): string {
   const login = contract.documented.find(({ needsToken, body }) => !needsToken && body);
   const example = login?.body?.examples[0]?.value;
@@ -95,7 +95,7 @@ function loginOf(contract: Contract): string {
   return JSON.stringify({ path: login.path, body: example, token, others });
 }
 
-/** What is optional is empty at first, and left out as long as it is. */
+/** Optional fields start empty, and the form omits empty fields. */
 function parameterInputs(contract: Contract, parameter: Parameter): string[] {
   const { name, in: place, required, schema, example, style, explode } = parameter;
   const { kind, fields } = contract.shapeOf(schema.value);
@@ -112,12 +112,12 @@ function parameterInputs(contract: Contract, parameter: Parameter): string[] {
       return fieldInput(contract, { ...field, name: key, place, value: valueOf(key) });
     });
   }
-  // A list that is one text is written by the reader: `amount,-date`.
+  // The reader writes a list that is a single text: `amount,-date`.
   const own = isSpread || (kind !== 'list' && kind !== 'object') ? schema.value : {};
   return [fieldInput(contract, { name, place, required, schema: own, value: valueOf(name) })];
 }
 
-/** In a form each field has its input; a file is chosen by the reader. */
+/** Each field of a form has an input. The reader picks a file. */
 function bodyInputs(contract: Contract, body: Body): string[] {
   const { kind, mediaType, examples, schema } = body;
   if (kind === 'bytes') {
@@ -138,7 +138,7 @@ interface Input extends Pick<ShapeField, 'name' | 'required' | 'schema'> {
   value: unknown;
 }
 
-/** A list has an item on each line; an object is JSON. */
+/** A list has one item per line. An object is JSON. */
 function fieldInput(contract: Contract, field: Input): string {
   const { name, required, schema, place, value } = field;
   const shape = contract.shapeOf(schema);
@@ -158,7 +158,7 @@ function fieldInput(contract: Contract, field: Input): string {
   if (kind === 'bytes') control = `<input ${own} type="file">`;
   else if (choices.length > 0) control = `<select ${own}>${options.join('')}</select>`;
   else if (isList || isJson) control = `<textarea ${own} rows="2">${text}</textarea>`;
-  const hint = `${isJson ? ', JSON' : ''}${isList && control.startsWith('<t') ? ', one on each line' : ''}`;
+  const hint = `${isJson ? ', JSON' : ''}${isList && control.startsWith('<t') ? ', one per line' : ''}`;
   return `<label>${escapeHtml(name)} <small>${place}, ${required ? 'required' : 'optional'}${hint}</small>${control}</label>`;
 }
 
@@ -184,7 +184,7 @@ function bodyInput(contract: Contract, { examples, kind, schema }: Body): string
   return `${choice}<label>Body<textarea class="body"${json} rows="14" autocomplete="off" spellcheck="false">${escapeHtml(text)}</textarea></label>${fresh}`;
 }
 
-/** The fields by which another operation can be asked what became of the request. */
+/** Finds the fields by which another operation can look up the outcome of this request. */
 function referencesIn(contract: Contract, schema: Schema): string[] {
   const asked = contract.documented.filter(isHarmless).flatMap(({ parameters }) => parameters);
   const names = new Set(asked.flatMap(({ name, in: place }) => (place === 'path' ? [name] : [])));

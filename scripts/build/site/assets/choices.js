@@ -1,10 +1,10 @@
 // @ts-check
-// What the reader chose: the theme, and the language of the samples. Applied before the first paint.
+// Stores the reader's choices: the theme and the language of the samples. They apply before the first paint.
 
 const themes = ['system', 'light', 'dark'];
 let language = stored('language');
 
-/** Now, while the page loads, and again when the back button brings it back. */
+/** Runs while the page loads, and again when the back button restores the page. */
 export function applyChoices() {
   applyTheme();
   const arrival = new MutationObserver(showLanguage);
@@ -14,7 +14,7 @@ export function applyChoices() {
     applyTheme();
     showLanguage();
   });
-  // That page may be older than the choice.
+  // The restored page may be older than the choice.
   window.addEventListener('pageshow', () => {
     applyTheme();
     language = stored('language') || language;
@@ -59,7 +59,7 @@ function moveFrom(event, tabs, index) {
   next?.focus();
 }
 
-/** Each group of tabs shows the reader's language, or its first where it does not have that one. */
+/** Each group of tabs shows the reader's language, or its first tab if it lacks that language. */
 function showLanguage() {
   for (const group of document.querySelectorAll('.tabs')) {
     const tabs = [...group.querySelectorAll('[role=tab]')];
@@ -82,7 +82,7 @@ function applyTheme() {
   button?.setAttribute('title', `Theme: ${theme}`);
 }
 
-/** Where nothing can be stored, the theme is that of the system. */
+/** Without storage, the theme follows the system. */
 function chosenTheme() {
   const theme = stored('theme');
   return themes.includes(theme) ? theme : 'system';
@@ -97,7 +97,7 @@ function stored(name) {
   }
 }
 
-/** @param {string} name @param {string} value @returns {boolean} whether it could be stored */
+/** @param {string} name @param {string} value @returns {boolean} false if the browser cannot store it */
 function store(name, value) {
   try {
     localStorage.setItem(name, value);

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * A page opened from disk may use neither `fetch` nor modules.
+ * A page opened from disk can use neither `fetch` nor modules.
  *
- * @param {string} address @param {string} policyName for pages that ask for trusted types
+ * @param {string} address @param {string} policyName for pages that require trusted types
  * @returns {Promise<void>}
  */
 export function loadScript(address, policyName) {
@@ -19,7 +19,7 @@ export function loadScript(address, policyName) {
 /** @type {Map<string, Policy>} */
 const policies = new Map();
 
-/** No address comes from a reader. @param {string} address @param {string} name @returns {unknown} */
+/** No address comes from user input. @param {string} address @param {string} name @returns {unknown} */
 function trusted(address, name) {
   if (!hasTrustedTypes(window)) return address;
   const rules = { createScriptURL: (/** @type {string} */ text) => text };

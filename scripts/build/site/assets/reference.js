@@ -20,7 +20,7 @@ function read(id) {
   return JSON.parse(document.getElementById(id)?.textContent ?? '');
 }
 
-/** Redoc's theme is a class of the root. */
+/** Redoc's theme is a class on the root element. */
 function followTheme() {
   const root = document.documentElement;
   if (root.dataset['theme'] === undefined) return;
@@ -51,7 +51,7 @@ function nameRegions(root) {
   }
 }
 
-/** The first heading is that of the page, and none skips a level. @param {HTMLElement} root */
+/** The page has the first heading, and no heading skips a level. @param {HTMLElement} root */
 function orderHeadings(root) {
   let before = 0;
   for (const heading of root.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')) {
@@ -68,5 +68,5 @@ function setAttributes(element, attributes) {
   }
 }
 
-// A module, so that its names are not those of other scripts of the page.
+// Makes this a module, to keep its names apart from those of other scripts on the page.
 export {};

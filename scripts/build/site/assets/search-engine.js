@@ -1,5 +1,5 @@
 // @ts-check
-// What is found, and in which order. Loaded with the texts of the site when the search is first used.
+// Finds and ranks entries. The page loads this, with the texts of the site, on the first search.
 import MiniSearch from 'minisearch';
 import { mayBeMisspelt, processTerm, synonymsOf } from './search-terms.js';
 
@@ -8,12 +8,12 @@ import { mayBeMisspelt, processTerm, synonymsOf } from './search-terms.js';
  * @property {string} id its address from the root of the site
  * @property {'page' | 'section' | 'term' | 'field' | 'parameter' | 'operation'} kind
  * @property {string} title
- * @property {string} place the page that it is on
- * @property {string} hint how its text begins
+ * @property {string} place the page that contains it
+ * @property {string} hint the beginning of its text
  * @property {string} words from the rest of its text
- * @property {number} [weight] how much it counts beside others of its kind
+ * @property {number} [weight] its weight among entries of its kind
  *
- * @typedef {Entry & { pieces: (text: string) => Piece[] }} Found with the words that led to it apart from the others
+ * @typedef {Entry & { pieces: (text: string) => Piece[] }} Found split at the words that matched
  * @typedef {[text: string, isFound: boolean]} Piece
  * @typedef {Entry & { named: string[] }} Titled with the words of its title
  */
@@ -21,7 +21,7 @@ import { mayBeMisspelt, processTerm, synonymsOf } from './search-terms.js';
 /** @type {{ [kind: string]: number }} */
 const kindBoosts = { page: 2, operation: 1.4, section: 1.2, term: 1.5, field: 0.4, parameter: 0.4 };
 /**
- * @param {[string, Entry['kind'], string, string, string, string, number?][]} rows as they are sent to the reader
+ * @param {[string, Entry['kind'], string, string, string, string, number?][]} rows
  * @returns {Entry[]}
  */
 export function entriesFrom(rows) {
@@ -30,7 +30,7 @@ export function entriesFrom(rows) {
   });
 }
 
-/** @param {Entry[]} entries @returns {(typed: string) => Found[]} the best first */
+/** @param {Entry[]} entries @returns {(typed: string) => Found[]} best match first */
 export function createSearch(entries) {
   const byId = new Map(
     entries.map((entry) => [entry.id, { ...entry, named: termsOf(entry.title) }]),
@@ -41,7 +41,7 @@ export function createSearch(entries) {
   /** @type {import('minisearch').SearchOptions} */
   const options = {
     processTerm: (word) => word,
-    // Short words begin too many others; the last one may be unfinished.
+    // A short word is the prefix of too many others. The reader may still be typing the last one.
     prefix: (word, at, all) => word.length > 3 || at === all.length - 1,
     fuzzy: (word) => (mayBeMisspelt(word) ? 0.2 : false),
     boost: { title: 4, place: 1.5 },
@@ -53,7 +53,7 @@ export function createSearch(entries) {
   };
 
   return (typed) => {
-    // One letter says little beside a word.
+    // A single letter adds little to a search of several words.
     const words = termsOf(typed).filter(({ length }, _at, all) => length > 1 || all.length === 1);
     if (words.length === 0) return [];
     const asked = words.map((word) => ({ word, others: synonymsOf(word) }));
@@ -96,9 +96,9 @@ function piecesOf(text, terms) {
   });
 }
 
-/** Names are found by their parts too: `processorResponseTime` by "response time". @param {string} text */
+/** Also indexes the parts of a name, so "response time" finds `processorResponseTime`. @param {string} text */
 export function tokenize(text) {
-  // "Log" without "in" is written to a file, and "up" is nearly everywhere.
+  // "Log in" and "top up" are one term each: "log" alone means a log file, and "up" is everywhere.
   const joined = text
     .replace(/\blog(?:ging|ged|s)?[ -]in\b/gi, 'login')
     .replace(/\b(top|set)(?:ting|ping)?[ -]up\b/gi, '$1up');
@@ -108,7 +108,7 @@ export function tokenize(text) {
   });
 }
 
-/** By its code, its HTTP status, its whole title, or its name as it is written. @param {Titled} entry @param {string} typed @param {string[]} words */
+/** An exact match of its code, status or name. @param {Titled} entry @param {string} typed @param {string[]} words */
 function isMeant({ id, kind, title, named }, typed, words) {
   const [, code] = /#code-(\w+)$/.exec(id) ?? [];
   if (code !== undefined) return typed.toUpperCase().split(/\W+/).includes(code);

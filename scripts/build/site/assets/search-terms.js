@@ -1,13 +1,13 @@
 // @ts-check
 
-/** They are on nearly every page and lead nowhere. */
+/** These words are on nearly every page. */
 const commonWords = new Set(
   'a after again all also am an and another any are as at be because been before both but by can could did do does each either else every everything first for from get gets got had has have how i if in into is it its itself many may me more most much must my neither no nobody nor not nothing of on once one only or other our out over own s same should so such than that the them those then there they this to too under until up us use using was we were what whatever when where whether which while who whoever whole why will with would without you your'.split(
     ' ',
   ),
 );
 
-/** Words that readers use for one another. Each finds the others too, behind what it finds itself. */
+/** Words that readers use for each other. A search for one also finds the others, ranked lower. */
 const synonyms = `
 idempotency idempotent twice duplicate repeat | duplicate double twice retry | retry resend repeat backoff |
 signature hmac signed forged fake verify | 401 unauthorized unauthorised token authentication login |
@@ -37,28 +37,28 @@ swagger openapi contract spec specification yaml`
   .split('|')
   .map((group) => group.trim().split(' ').map(stem));
 
-/** @param {string} term @returns {string | null} null for a word that is left out */
+/** @param {string} term @returns {string | null} null for a word that the search ignores */
 export function processTerm(term) {
   const word = term.toLowerCase();
   if (commonWords.has(word)) return null;
   return /^5\d\d$/.test(word) ? '5xx' : stem(word);
 }
 
-/** Words of the list above are spelled right. */
+/** The words in the list above are spelled correctly. */
 const known = new Set(synonyms.flat());
 
-/** @param {string} word as `processTerm` gives it */
+/** @param {string} word as returned by `processTerm` */
 export function mayBeMisspelt(word) {
   return word.length > 3 && !/\d/.test(word) && !known.has(word);
 }
 
-/** @param {string} word as `processTerm` gives it */
+/** @param {string} word as returned by `processTerm` */
 export function synonymsOf(word) {
   const groups = synonyms.filter((group) => group.includes(word));
   return [...new Set(groups.flat())].filter((one) => one !== word);
 }
 
-/** Without plural and most tenses. @param {string} word */
+/** Removes the plural and most verb endings. @param {string} word */
 function stem(word) {
   if (word.length < 4 || /\d/.test(word)) return word;
   return word

@@ -1,5 +1,5 @@
 // @ts-check
-// The search of the site: loads its index when the field is first used, and lists links.
+// The search field: loads the index on first use and lists links.
 import { element } from './element.js';
 import { loadScript } from './load-script.js';
 
@@ -28,7 +28,7 @@ function startSearch(parts) {
   parts.field.addEventListener('input', () => void showResults(parts));
   parts.form.addEventListener('submit', (event) => {
     event.preventDefault();
-    // What was typed last may not be listed yet.
+    // The list may not yet show the last letters typed.
     void showResults(parts).then(() => parts.form.querySelector('a')?.click());
   });
   parts.list.addEventListener('click', () => clear(parts));
@@ -36,7 +36,7 @@ function startSearch(parts) {
   listenToKeys(parts);
 }
 
-/** The results go when the reader leaves them. @param {Parts} parts */
+/** Hides the results when the reader leaves them. @param {Parts} parts */
 function clearOutside(parts) {
   /** @param {EventTarget | null} target */
   const leftFor = (target) => {
@@ -61,7 +61,7 @@ function listenToKeys(parts) {
     parts.field.focus();
     parts.field.select();
   };
-  // Before Redoc, which has a search too.
+  // Runs before Redoc, which has its own search.
   window.addEventListener('keydown', open, { capture: true });
   parts.form.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown') move(parts, event, 1);
@@ -95,7 +95,7 @@ function move(parts, event, step) {
 /** @type {Promise<Search | undefined> | undefined} */
 let loading;
 
-/** Gives nothing when the index cannot be read; the next use tries again. */
+/** Resolves to undefined if the index cannot be read. The next use tries again. */
 function loadSearch() {
   loading ??= loadScript(index, 'site-search').then(
     () => (hasSearch(window) ? window.searchSite : undefined),
@@ -120,7 +120,7 @@ async function showResults(parts) {
     return;
   }
   const search = await loadSearch();
-  // What was typed meanwhile has its own turn.
+  // The reader has typed something else, and another call shows that.
   if (asked !== parts.field.value) return;
   const found = search?.(asked) ?? [];
   const shown = found.length > 0 ? found.slice(0, 20) : waysOn;

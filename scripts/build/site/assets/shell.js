@@ -1,5 +1,5 @@
 // @ts-check
-// The frame of a page. It runs before the first paint, so that the chosen theme is there at once.
+// The frame of a page. This script runs before the first paint to apply the stored theme.
 import { addTabs, addThemeSwitch, applyChoices } from './choices.js';
 import { loadScript } from './load-script.js';
 
@@ -15,7 +15,7 @@ document.addEventListener('DOMContentLoaded', () => {
   addEventListener('hashchange', showTarget);
 });
 
-/** Some browsers do not open the section of a link. */
+/** Some browsers do not open a folded section when a link leads to it. */
 function showTarget() {
   document.querySelector(':target')?.closest('.part')?.setAttribute('open', '');
 }
@@ -46,7 +46,7 @@ function sectionInSight(sections, footer) {
     window.scrollY > 0 && footer.getBoundingClientRect().bottom <= window.innerHeight + 1;
   const line = window.innerHeight * (atEnd ? 1 : 0.3);
   const above = sections.filter((section) => section.getBoundingClientRect().top < line);
-  // At the end several may be in sight: the one that the reader asked for comes first.
+  // At the end of a page, several sections may be in sight. The one the reader asked for wins.
   const asked = above.find(
     (one) => `#${one.id}` === location.hash && one.getBoundingClientRect().top > 0,
   );

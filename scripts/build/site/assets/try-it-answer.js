@@ -1,5 +1,5 @@
 // @ts-check
-// What the form shows of an answer.
+// Renders an answer below the form.
 import { listAt, objectAt, textAt } from '../../../../toolkit/contract/objects.js';
 import { element } from './element.js';
 
@@ -60,7 +60,7 @@ function payoutLine(payout) {
   return `Payout ${name}: ${status}, ${message}`;
 }
 
-/** By partner and currency. @param {string} url @returns {Promise<Map<string, string>>} */
+/** Balances by partner and currency. @param {string} url @returns {Promise<Map<string, string>>} */
 export async function balancesAt(url) {
   const partners = listAt(await read(`${url}/_sandbox/partners`), 'items');
   return new Map(
@@ -78,7 +78,7 @@ async function read(address) {
   return parsed(await (await fetch(address)).text());
 }
 
-/** @param {string} text @returns {unknown} nothing where it is not JSON */
+/** @param {string} text @returns {unknown} undefined if it is not JSON */
 export function parsed(text) {
   try {
     return JSON.parse(text);
@@ -97,7 +97,7 @@ export function block(title, text) {
   return element('div', line(title), code(text === '' ? '(no body)' : text));
 }
 
-/** With the documented headers. A file is offered to be saved. @param {DOMStringMap} form @param {Response} answer @param {Blob} blob */
+/** Shows headers and body. @param {DOMStringMap} form @param {Response} answer @param {Blob} blob */
 export async function answerBlock({ headers = '', files = '' }, answer, blob) {
   const type = mediaTypeIn(answer.headers);
   const isFile = files.split(',').includes(type) && blob.size > 0;
@@ -118,7 +118,7 @@ export function mediaTypeIn(headers) {
   return (headers.get('content-type') ?? '').replace(/;.*/, '').trim();
 }
 
-/** JSON with an entry per line. Numbers stay as they came: an amount must not lose a digit. @param {string} text */
+/** Indents JSON. Numbers stay text: an amount must not lose digits. @param {string} text */
 function indented(text) {
   if (parsed(text) === undefined) return text;
   let depth = 0;

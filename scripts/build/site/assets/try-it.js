@@ -1,5 +1,5 @@
 // @ts-check
-// The form that sends an operation to the local sandbox or the mock. Nothing is stored.
+// The form that sends an operation to the local sandbox or the mock. It stores nothing.
 import { objectAt, textAt } from '../../../../toolkit/contract/objects.js';
 import {
   answerBlock,
@@ -17,7 +17,7 @@ import {
 /** @typedef {{ form: HTMLFormElement, shown: Element, body: HTMLTextAreaElement | null }} Panel */
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
-/** By the address that gave them. @type {Map<string, string>} */
+/** Tokens, by the address that issued them. @type {Map<string, string>} */
 const tokens = new Map();
 
 for (const panel of document.querySelectorAll('.try')) {
@@ -54,7 +54,7 @@ function targetOf({ form }) {
   return { url: chosen.value, isSandbox: 'sandbox' in chosen.dataset };
 }
 
-/** @param {Panel} panel @param {(panel: Panel) => Promise<Node[]>} work gives what is shown of it */
+/** @param {Panel} panel @param {(panel: Panel) => Promise<Node[]>} work returns the nodes to show */
 async function whileBusy(panel, work) {
   const buttons = [...panel.form.querySelectorAll('button')];
   for (const button of buttons) button.disabled = true;
@@ -62,7 +62,7 @@ async function whileBusy(panel, work) {
   for (const button of buttons) button.disabled = false;
 }
 
-/** @param {Panel} panel @returns {Promise<Node[]>} what is shown where it gave no token */
+/** @param {Panel} panel @returns {Promise<Node[]>} what to show if the login fails */
 async function logIn(panel) {
   const { url } = targetOf(panel);
   const login = parsed(panel.form.dataset['login'] ?? '');
@@ -79,7 +79,7 @@ async function logIn(panel) {
     ];
   }
   tokens.set(url, given);
-  // An example names a token that nobody has.
+  // The example contains a made-up token.
   for (const [name, place] of Object.entries(objectAt(login, 'others'))) {
     const value = JSON.stringify(textIn(parsed(text), String(place)));
     const known = new RegExp(`("${name}"\\s*:\\s*)"[^"]*"`);
@@ -92,7 +92,7 @@ async function logIn(panel) {
   return [];
 }
 
-/** @param {unknown} value @param {string} place in it: `data.token` @returns {string | undefined} */
+/** @param {unknown} value @param {string} place path such as `data.token` @returns {string | undefined} */
 function textIn(value, place) {
   const [last = '', ...folders] = place.split('.').reverse();
   return textAt(folders.reduceRight(objectAt, value), last);
@@ -111,7 +111,7 @@ async function sendIt(panel) {
   const token = tokens.get(url);
   const body = bodyOf(panel);
   const accept = form.querySelector('.accept');
-  // The browser names the type of a form, and the boundary of its parts.
+  // The browser sets the media type of a form and the boundary between its parts.
   const isForm = kind === 'form' || kind === 'multipart';
   const before = isSandbox ? await balancesAt(url) : undefined;
   const begun = performance.now();
@@ -126,7 +126,7 @@ async function sendIt(panel) {
   });
   const blob = await answer.blob();
   const time = Math.round(performance.now() - begun);
-  // It may be too old: the next one logs in again.
+  // The token may have expired. The next request logs in again.
   if (answer.status === 401) tokens.delete(url);
   return [
     line(`${answer.status} ${answer.statusText}`.trim() + ` after ${time} ms`, 'strong'),
@@ -152,7 +152,7 @@ function fieldsIn(form, place) {
   return [...found];
 }
 
-/** An empty field is left out; a list has an item on each line. @param {Field} field */
+/** Omits an empty field. A list has one item per line. @param {Field} field */
 function textsIn(field) {
   const isList = 'list' in field.dataset;
   const texts =
@@ -193,7 +193,7 @@ function bodyOf({ form, body }) {
   return parts;
 }
 
-/** The first example of the page for this answer, as it is documented. @param {Response} answer */
+/** The page's first example for this answer. @param {Response} answer */
 function documentedFor({ status, headers }) {
   const media = mediaTypeIn(headers).replaceAll(/[^a-z0-9]+/g, '-');
   const own = media.endsWith('json') ? '' : `-${media}`;
@@ -218,7 +218,7 @@ function jsonProblem(form) {
   return undefined;
 }
 
-/** @param {string} text @param {readonly string[]} names of the fields */
+/** @param {string} text @param {readonly string[]} names of the reference fields */
 function withNewReferences(text, names) {
   let count = 0;
   const start = `TRY-${Date.now().toString(36).toUpperCase()}`;

@@ -1,2 +1,2 @@
-/** What the viewer's script puts into the scope of its page. */
+/** The global that the viewer's script defines. */
 declare const Redoc: { init(contract: unknown, options: unknown, place: Element): void };

@@ -1,4 +1,4 @@
-/** The contract as Redoc shows it best. */
+/** Prepares the contract for Redoc. */
 import type { Contract } from '../../../../toolkit/contract/contract.ts';
 import { isDocumented } from '../../../../toolkit/contract/contract.ts';
 import type { OpenApiDocument } from '../../../../toolkit/contract/document.ts';
@@ -10,7 +10,7 @@ import { operationPath } from '../operation-page.ts';
 import { mapText, plainText } from '../page.ts';
 import { samplesOf } from '../samples.ts';
 
-/** The JSON that the page hands to Redoc. Without `pageUrl` operations have no links to their pages. */
+/** Returns the JSON that the page passes to Redoc. Without `pageUrl`, operations do not link to their pages. */
 export function forRedoc(
   contract: Contract,
   document: OpenApiDocument,
@@ -21,7 +21,7 @@ export function forRedoc(
   );
 }
 
-/** Samples for a documented operation; a badge for a named-only one, whose method Redoc shows already. */
+/** Adds samples to a documented operation, and a badge to a named-only one: Redoc already shows its method. */
 function forOperation(
   contract: Contract,
   value: unknown,
@@ -35,7 +35,7 @@ function forOperation(
     return pageUrl ? { description: `[${text}](${pageUrl(path)})\n\n${own}`.trim() } : {};
   };
   if (!isDocumented(operation)) {
-    // A line may end behind a slash, and nowhere else.
+    // Allows a line break after a slash only.
     const summary = operation.path.replaceAll(/\/(?=.)/g, '/\u200b');
     const link = linked('All named-only operations', namedOnlyPath);
     return { ...value, summary, 'x-badges': [{ name: 'Named only' }], ...link };
@@ -47,29 +47,28 @@ function forOperation(
   return { ...value, 'x-codeSamples': code, ...link };
 }
 
-/** Marks go to the end of the description, since Redoc would show the extensions as JSON. */
+/** Moves marks to the end of the description. Otherwise Redoc would show the extensions as JSON. */
 function withMarks(value: unknown): unknown {
   if (!isObject(value) || value['x-doc-status'] === 'named-only') return value;
   const description = textAt(value, 'description');
-  // Beside a reference a description would hide the one that is referred to.
+  // A description next to a reference would hide the description it refers to.
   if ('$ref' in value && description === undefined) return value;
   const sentences = markSentences(marksOf(value));
   if (sentences.length === 0) return value;
   const own = description === undefined ? [] : [description.trim()];
   const text = [...own, ...sentences].join('\n\n');
-  // Redoc does not read the description of a server as Markdown.
+  // Redoc does not render the description of a server as Markdown.
   return { ...value, description: 'url' in value ? plainText(text) : text };
 }
 
 const data = new Set(['example', 'examples', 'value', 'default', 'const', 'enum']);
 
-/** Redoc drops a single line break without leaving a space. */
+/** Redoc drops single line breaks without leaving a space. */
 function withUnwrapped(value: unknown, parent?: string): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withUnwrapped(item));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, child]): [string, unknown] => {
-      // A property may have any name.
       if (parent !== 'properties' && data.has(key)) return [key, child];
       if (key === 'description' && typeof child === 'string') return [key, unwrapText(child)];
       return [key, withUnwrapped(child, key)];
@@ -77,11 +76,11 @@ function withUnwrapped(value: unknown, parent?: string): unknown {
   );
 }
 
-/** Markdown with each paragraph and each item of a list on one line. */
+/** Puts each paragraph and each list item on one line. */
 export function unwrapText(markdown: string): string {
   return mapText(markdown, (text) => text.replaceAll(wrap, ' '));
 }
 
-/** The end of a line within a paragraph or an item of a list, where no break is wanted. */
+/** A line end within a paragraph or list item. */
 const wrap =
   /(?<=^(?![ \t]*(?:#{1,6} |\||<)).*\S)(?<!\\)\n(?=[ \t]*\S)(?![ \t]*(?:[-*+] |\d+[.)] |#{1,6} |>|\||<))[ \t]*/gm;

@@ -10,7 +10,7 @@ import { sampleLanguages } from '../samples.ts';
 import { forRedoc } from './for-redoc.ts';
 import { redocFromPackage } from './redoc.ts';
 
-/** The page in the frame of the site, and the same as one file. Each contains the contract. */
+/** Renders the page in the frame of the site, and as one file. Both contain the contract. */
 export async function referenceFiles(
   contract: Contract,
   document: OpenApiDocument,
@@ -18,7 +18,7 @@ export async function referenceFiles(
 ): Promise<Files> {
   const redoc = await redocFromPackage();
   const start = await bundleScript('reference.js');
-  // It occurs in strings only, where the backslash changes nothing.
+  // It only occurs in strings, where the backslash changes nothing.
   const inline = redoc.script.replaceAll('</script', '<\\/script');
   const { downloadUrls: _beside, ...offlineOptions } = redocOptions;
   return {
@@ -57,7 +57,7 @@ interface Parts {
   document: string;
   options: object;
   viewer: string;
-  /** Where scripts and images may come from. */
+  /** Allowed sources of scripts and images. */
   sources: [script: string, image: string];
 }
 
@@ -96,7 +96,7 @@ ${parts.frame}
 <noscript>
 <h1>${name}</h1>
 <p>This page needs JavaScript. <a href="../operations/index.html">The operations</a> are described
-without it as well. The contract is in <a href="../openapi.yaml">openapi.yaml</a> and
+without it too. The contract is in <a href="../openapi.yaml">openapi.yaml</a> and
 <a href="../openapi.json">openapi.json</a>.</p>
 </noscript>
 <div id="reference"></div>
@@ -110,7 +110,7 @@ ${parts.viewer}
 }
 
 const redocOptions = {
-  // Otherwise the reader's browser reports to the makers of Redoc.
+  // Without this, the reader's browser sends telemetry to the makers of Redoc.
   disableTelemetry: true,
   skipBundle: true,
   downloadUrls: [
@@ -119,13 +119,13 @@ const redocOptions = {
   ],
   hideLoading: true,
   jsonSamplesExpandLevel: 'all',
-  // Redoc drops languages that are not listed.
+  // Redoc drops languages that are missing from this list.
   codeSamples: {
     languages: sampleLanguages.map(({ label }) => ({ lang: label.toLowerCase(), label })),
   },
 };
 
-/** Nothing leaves the page and no foreign script runs. Redoc writes its styles into the page. */
+/** The page sends nothing and runs only its own scripts. It allows inline styles, because Redoc uses them. */
 function policy(start: string, { sources: [script, image] }: Parts): string {
   return [
     "default-src 'none'",
@@ -142,7 +142,7 @@ function hashOf(inlineScript: string): string {
   return `'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`;
 }
 
-/** JSON that cannot end the script element around it. */
+/** Escapes JSON so that it cannot close its script element. */
 function inScript(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }

@@ -1,4 +1,4 @@
-/** Redoc's viewer from @redocly/cli, changed in a few places that no option reaches. */
+/** Redoc's viewer from @redocly/cli, with patches for what its options cannot change. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -7,7 +7,7 @@ import { hashedName } from '../assets.ts';
 
 type Change = { [part in 'why' | 'from' | 'to']: string };
 
-/** The file name, the script that puts `Redoc` into the page's scope, and the licences. */
+/** Returns the file name, the script that defines the global `Redoc`, and the licences. */
 export async function redocFromPackage() {
   const source = await classicScript(join(home, 'lib/chunks/redoc.standalone.js'));
   const script = applyChanges(source, changes);
@@ -20,12 +20,12 @@ export async function redocFromPackage() {
 
 const home = join(projectRoot, 'node_modules/@redocly/cli');
 
-/** A page opened from disk may not load a module. */
+/** A page opened from disk cannot load a module. */
 async function classicScript(input: string): Promise<string> {
   await using bundle = await rolldown({
     input,
     platform: 'browser',
-    // Branches for Node.js and for a search worker in a file.
+    // Code paths for Node.js and for a search worker in a separate file.
     transform: { define: { 'import.meta.dirname': '"."', 'import.meta.url': '"."' } },
     logLevel: 'silent',
   });
@@ -34,14 +34,14 @@ async function classicScript(input: string): Promise<string> {
   return output[0].code;
 }
 
-/** @throws Error naming the first change whose place is not there exactly once. */
+/** @throws Error for the first change whose text does not occur exactly once */
 export function applyChanges(script: string, wanted: readonly Change[]): string {
   return wanted.reduce((text, { why, from, to }) => {
     const parts = text.split(from);
     if (parts.length !== 2) {
       throw new Error(
-        `Redoc has changed: ${from} is there ${parts.length - 1} times, not 1 (${why}).\n` +
-          'Look at scripts/build/site/reference/redoc.ts and adapt its list of changes.',
+        `Redoc has changed: ${from} occurs ${parts.length - 1} times instead of once (${why}).\n` +
+          'Update the list of changes in scripts/build/site/reference/redoc.ts.',
       );
     }
     return parts.join(to);

@@ -1,4 +1,4 @@
-/** What the client package exports, as TypeDoc reads it from the declarations. */
+/** Lists the exports of the client package. TypeDoc reads them from the declarations. */
 import { existsSync } from 'node:fs';
 import { mkdtempDisposable, readFile, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,11 +18,11 @@ import { writeGenerated } from '../../files.ts';
 
 export interface Exported {
   name: string;
-  /** Where it is imported from: `remittance-payout-client/webhooks`. */
+  /** The import path: `remittance-payout-client/webhooks`. */
   from: string;
-  /** The entry; in the main one, the module or folder with the declaration: `settle`. */
+  /** The entry point. In the main one, the module or folder of the declaration: `settle`. */
   subject: string;
-  /** From the contract, not by hand. */
+  /** Generated from the contract. */
   isMade: boolean;
   reflection: DeclarationReflection;
 }
@@ -55,18 +55,18 @@ export async function exportsOf(source: ArtifactSource): Promise<Exported[]> {
   );
 }
 
-/** @param entries the entry that each file is */
+/** @param entries maps each file to its entry point */
 async function readModules(entries: ReadonlyMap<string, string>) {
   const program = ts.createProgram([...entries.keys()], compilerOptions);
   const sources = program.getSourceFiles();
   const app = await Application.bootstrap(options);
   app.converter.on(Converter.EVENT_BEGIN, ({ inlineType }) => {
-    // What names one shows what it stands for.
+    // A type that refers to an internal one shows its definition instead.
     for (const name of internalsOf(program, entries)) inlineType.add(name);
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, spellOut);
   app.converter.on(Converter.EVENT_RESOLVE, (_context, reflection) => {
-    // The text of a type leaves out the dots.
+    // TypeDoc's text of a type leaves out the dots.
     if (reflection.flags.isRest) reflection.name = `...${reflection.name}`;
   });
   const project = app.converter.convert(
@@ -85,7 +85,7 @@ const compilerOptions: ts.CompilerOptions = {
   strict: true,
 };
 
-/** The mark of a type that is not written out. */
+/** Marks a type that the reference does not spell out. */
 export const opaque = '@opaque';
 
 const options: TypeDocOptions = {
@@ -95,7 +95,7 @@ const options: TypeDocOptions = {
   sort: ['source-order'],
 };
 
-/** The types that no entry exports. */
+/** Finds the types that no entry point exports. */
 function internalsOf(program: ts.Program, entries: ReadonlyMap<string, string>): string[] {
   const checker = program.getTypeChecker();
   const own = program.getSourceFiles().filter(({ fileName }) => !fileName.includes('node_modules'));
@@ -111,8 +111,8 @@ function internalsOf(program: ts.Program, entries: ReadonlyMap<string, string>):
 }
 
 /**
- * A part of another type shows what it stands for, and a sum with a type that is not exported the
- * properties that it has. Of another type with parameters that is not exported TypeDoc has only the name.
+ * Spells out a part of another type, and lists the properties of an intersection with an unexported
+ * type. TypeDoc knows only the name of an unexported type with parameters.
  */
 function spellOut(context: Context, reflection: DeclarationReflection): void {
   const symbol = context.getSymbolFromReflection(reflection);

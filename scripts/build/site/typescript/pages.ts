@@ -1,4 +1,4 @@
-/** The API reference of the TypeScript client: a page for each entry, and for each subject of the main one. */
+/** Renders the API reference of the TypeScript client, a page for each entry point and subject. */
 import { ReflectionKind } from 'typedoc';
 import type { Contract } from '../../../../toolkit/contract/contract.ts';
 import { usersOfObjects } from '../../../../toolkit/contract/unknowns.ts';
@@ -9,7 +9,7 @@ import { tableOf, type Page } from '../page.ts';
 import { exportsOf, type Exported } from './exports.ts';
 import { exportSection, isType, sentenceOf, type Link } from './section.ts';
 
-/** The first is the index, which leads to the others. */
+/** The first page is the index, which links to the others. */
 export async function typescriptPages(source: ArtifactSource): Promise<Page[]> {
   const all = await exportsOf(source);
   const linkFrom = (one: Exported): Link => linkAmong(source.contract, all, one);
@@ -23,7 +23,7 @@ export async function typescriptPages(source: ArtifactSource): Promise<Page[]> {
       .map((one) => {
         const operations = usersOf(one.name) ?? usersOf(one.name.replace(/^Exact/, '')) ?? [];
         const what = sentenceOf(one, linkFrom(one)) || 'As openapi-typescript writes it.';
-        // A function leads to its operation, also where that is named only.
+        // A function links to its operation, even to a named-only one.
         const links = isType(one)
           ? [...operations].map(operationLink)
           : [toPlace(source.contract, one)];
@@ -42,7 +42,7 @@ function pathOf({ subject }: Exported): string {
   return `typescript/${subject}`;
 }
 
-/** In the entry of another, a plain word such as `status` is a property. */
+/** In another entry point, a plain word such as `status` is a property. */
 function linkAmong(contract: Contract, all: readonly Exported[], by: Exported): Link {
   return (name) => {
     const target = all.find(
@@ -73,7 +73,7 @@ function subjectPage(here: readonly Exported[], sections: readonly string[]): Pa
     summary: `From ${from}: ${names.join(', ')}${here.length > names.length ? ' …' : ''}`,
     group: 'Clients',
     parent: index.path,
-    // Its rows are on the pages of the operations.
+    // The pages of the operations have its rows.
     isTable: here.every(({ isMade }) => isMade),
     weight: { page: 0.15, parts: 0.1 },
     markdown: `# ${title}\n\nFrom \`${from}\`. [${index.title}](site:${index.path}).\n\n${sections.join('\n\n')}\n`,
@@ -103,12 +103,12 @@ function indexPage(all: readonly Exported[]): Page {
     return [`## ${from}`, ...lists.flat(), ...rest];
   });
   const about =
-    'Every export, by the entry that it is imported from. It is made from the declarations of the ' +
-    'package, and says what an editor shows. To begin, read [the guide](site:guides/client).';
+    'Every export, by the entry point to import it from. The pages are generated from the declarations' +
+    'of the package and show the same texts as an editor. To start, read [the guide](site:guides/client).';
   return {
     ...index,
     label: index.title,
-    summary: 'Every export of the TypeScript client, by the entry that it is imported from.',
+    summary: 'Every export of the TypeScript client, by the entry point to import it from.',
     group: 'Clients',
     isTable: true,
     weight: { page: 0.5, parts: 0 },

@@ -1,4 +1,4 @@
-/** One export as a section: how to import it, its declaration, its text, and its parts as fields. */
+/** Renders an export as a section: its import, declaration, text and parts. */
 import { format } from 'oxfmt';
 import {
   makeRecursiveVisitor,
@@ -16,12 +16,12 @@ import { oneLine } from '../fields.ts';
 import { tableOf } from '../page.ts';
 import { opaque, type Exported } from './exports.ts';
 
-/** A name in code, with a link where it leads somewhere. */
+/** Returns the link of a name in code, if it has one. */
 export type Link = (name: string) => string | undefined;
 
 const { Class, Constructor, Function: Callable, Module, TypeAlias, Variable } = ReflectionKind;
 
-/** It has no value at run time. */
+/** A type does not exist at run time. */
 export function isType({ reflection }: Exported): boolean {
   return !reflection.kindOf([Callable, Class, Variable]);
 }
@@ -39,7 +39,7 @@ function firstSentence(comment: Comment | undefined, link: Link): string {
 export async function exportSection(one: Exported, link: Link): Promise<string> {
   const { name, from, reflection } = one;
   const { signatures = [], children = [], extendedTypes = [] } = reflection;
-  // What comes from a type that is not exported is shown as its own.
+  // Members inherited from an unexported type appear as the export's own.
   const above = extendedTypes.filter((type) =>
     type.type === 'reference' && type.reflection
       ? type.reflection.parent?.kindOf(Module)
@@ -65,7 +65,7 @@ export async function exportSection(one: Exported, link: Link): Promise<string> 
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** Nothing where it would say no more than the name. */
+/** Empty if the declaration would only repeat the name. */
 function declarationOf(
   reflection: DeclarationReflection,
   above: readonly SomeType[],
@@ -107,13 +107,13 @@ function genericsOf(parameters: readonly TypeParameterReflection[] = []): string
   return texts.length > 0 ? `<${texts.join(', ')}>` : '';
 }
 
-/** The platform's types have further parameters, which are `any` unless they are given. */
+/** The platform's types have more type parameters, which default to `any`. */
 function typeText(type: SomeType | undefined): string {
   const text = type?.toString() ?? 'unknown';
   return text.replaceAll(/(, any)+(?=>)/g, '').replaceAll('"', "'");
 }
 
-/** As code, in which each name that leads somewhere is a link. */
+/** Renders a type as code, with links on the names that have one. */
 function typeLinks(type: string, link: Link): string {
   return type
     .replaceAll(
@@ -127,7 +127,7 @@ function typeLinks(type: string, link: Link): string {
 
 type Part = DeclarationReflection | ParameterReflection;
 
-/** Parameters, or the properties and methods of a type. */
+/** Renders parameters, or the properties and methods of a type. */
 function fieldTable(parts: readonly Part[], link: Link): string {
   const isChoice = parts.some(({ flags }) => flags.isOptional && !flags.isReadonly);
   const rows = parts.flatMap((part) => rowsOf(part, isChoice ? 'required' : '', link));
@@ -135,7 +135,7 @@ function fieldTable(parts: readonly Part[], link: Link): string {
 }
 
 function rowsOf(part: Part, usual: string, link: Link, within = ''): string[][] {
-  // What is named by no plain word is not for the reader.
+  // A part without a plain name, such as a symbol, is not for readers.
   if (!/^[\w.[\]]+$/.test(part.name)) return [];
   const [call] = 'signatures' in part ? (part.signatures ?? []) : [];
   const signature = call ?? ('getSignature' in part ? part.getSignature : undefined);
@@ -145,11 +145,10 @@ function rowsOf(part: Part, usual: string, link: Link, within = ''): string[][] 
     ? `(${parametersOf(call)}) => ${typeText(call.type)}`
     : typeText(part.type ?? signature?.type);
   const tags = (comment?.blockTags ?? []).map((tag) => labelled(tag, link));
-  // A parameter without a word of its own is what its type is.
+  // A parameter without a description uses that of its type.
   const named = part.type?.type === 'reference' ? part.type.reflection?.comment : undefined;
   const meaning = [comment ? textOf(comment.summary, link) : firstSentence(named, link), ...tags]
     .join(' ')
-    // A table has no place in a cell of a table.
     .replaceAll(/^\|.*$/gm, '')
     .replaceAll(/\s*```\w*\n(.*?)\n```/gs, ' `$1`')
     .replaceAll(/(^|\n+)- /g, ' • ');
@@ -170,7 +169,7 @@ function rowsOf(part: Part, usual: string, link: Link, within = ''): string[][] 
   ];
 }
 
-/** A parameter that is taken apart at once has no name in the declarations. */
+/** A destructured parameter has no name in the declarations. */
 function nameOf({ name }: Part): string {
   return name === '__namedParameters' ? 'options' : name.replace(/^\[(\w+)\]$/, '[Symbol.$1]');
 }
