@@ -8,7 +8,7 @@ await runCommand(
     call: 'npm run build --',
     options: {},
     about:
-      'Makes everything in generated/ from openapi/ and client/. The same input gives the same bytes.',
+      'Builds everything in generated/ from openapi/ and client/. The same input gives the same bytes.',
     exitCodes: '0 built, 2 the contract cannot be read or the build could not run.',
     async run() {
       await build(projectRoot);

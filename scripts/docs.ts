@@ -29,7 +29,7 @@ client or a script changes. Reload the page to see it. A build that fails leaves
 async function serve(port: number): Promise<number> {
   const stopped = stopRequested();
   const folder = resolve(projectRoot, 'generated/docs');
-  // Before the build: nobody should wait for it in vain.
+  // Starts before the build, so that a taken port shows immediately.
   const docs = await startDocs({ folder, port, host: '127.0.0.1' }).catch((error: unknown) => {
     const problem = portProblem(error);
     if (!problem) throw error;

@@ -1,4 +1,4 @@
-/** What this project does while a topic of the contract is open: docs/meanwhile.yaml, by the ids of topics. */
+/** Reads what this project does while a topic is open: docs/meanwhile.yaml, by topic id. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';

@@ -4,7 +4,7 @@ import type { ProposalWriter } from '../toolkit/observe/propose/propose.ts';
 import { projectCaller } from './project-caller.ts';
 import { projectRoot } from './project.ts';
 
-// Loaded only to write proposals.
+// Only loaded to write proposals.
 const write: ProposalWriter = async (proposals) =>
   (await import('./propose/write.ts')).createProposalWriter(projectRoot)(proposals);
 

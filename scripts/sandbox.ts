@@ -8,6 +8,6 @@ import { sandboxCommand } from '../toolkit/sandbox/command.ts';
 hideLibraryWarnings();
 // Git ignores it, and `npm ci` does not delete it.
 const dataFile = fileURLToPath(new URL('../.sandbox/sandbox.sqlite', import.meta.url));
-// What was last built: reading openapi/ takes twice as long, and 40 MB of libraries.
+// Reads the last build. Reading openapi/ would take twice as long and load 40 MB of libraries.
 const caller = { call: 'npm run sandbox --', readContract: readPublished };
 await runCommand(sandboxCommand(caller, dataFile));

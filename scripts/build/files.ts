@@ -1,13 +1,13 @@
-/** The folder generated/: writing it, and how it differs from what it should be. */
+/** Writes the folder generated/ and compares it with a fresh build. */
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { writeWhole } from '../../toolkit/cli/write-whole.ts';
 
-/** The files of a build, by their path under generated/. */
+/** The files of a build, by path under generated/. */
 export type GeneratedFiles = Map<string, Uint8Array>;
 
-/** Makes the folder hold these files and no others. Files that are right already stay untouched. */
+/** Makes the folder contain exactly these files. Unchanged files are not rewritten. */
 export async function writeGenerated(folder: string, files: GeneratedFiles): Promise<void> {
   for (const { path, problem } of await compareGenerated(folder, files)) {
     const target = join(folder, path);
@@ -26,7 +26,7 @@ export interface StaleFile {
   problem: 'missing' | 'stale' | 'unexpected';
 }
 
-/** How a folder differs from what a build would write, sorted by path. */
+/** Compares a folder with a build, sorted by path. */
 export async function compareGenerated(
   folder: string,
   files: GeneratedFiles,
@@ -45,7 +45,7 @@ export async function compareGenerated(
   return differences.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The files in a folder and below, sorted, by their path in it with `/`; none when there is no folder. */
+/** Lists the files of a folder and its subfolders, sorted, with `/`. A missing folder has none. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** Where the texts of the pages are kept, and when each last changed. */
+/** Finds where the texts of the pages are kept and when each last changed. */
 import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 
 export interface History {
-  /** The day of the last change of a file. A shallow clone and an unpacked archive do not know it. */
+  /** The date of the last change of each file. Empty for a shallow clone or an unpacked archive. */
   changed: ReadonlyMap<string, string>;
-  /** Where a file is edited, unless the address of the repository is a placeholder. */
+  /** Returns the address for editing a file, or undefined while the repository's address is a placeholder. */
   editUrl(file: string): string | undefined;
 }
 
@@ -28,7 +28,7 @@ async function lastChanges(root: string): Promise<Map<string, string>> {
   const days = new Map<string, string>();
   if ((await git(root, 'rev-parse', '--is-shallow-repository')) !== 'false\n') return days;
   let day = '';
-  // The newest comes first.
+  // The log starts with the newest commit.
   for (const line of (await git(root, 'log', '--format=@%as', '--name-only')).split('\n')) {
     if (line.startsWith('@')) day = line.slice(1);
     else if (!days.has(line)) days.set(line, day);
@@ -36,7 +36,7 @@ async function lastChanges(root: string): Promise<Map<string, string>> {
   return days;
 }
 
-/** Without git, nothing. */
+/** Returns an empty text without git. */
 async function git(root: string, ...args: string[]): Promise<string> {
   const options = { cwd: root, maxBuffer: 2 ** 26 };
   const { stdout } = await promisify(execFile)('git', args, options).catch(() => ({ stdout: '' }));

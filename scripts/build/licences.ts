@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 
-/** The licence text of each package, by name. @throws Error naming the packages without one */
+/** Returns the licence text of each package, by name. @throws Error listing the packages without one */
 export function licencesOf(libraryModules: string[]): string {
   const licences = [...new Set(libraryModules.map(packageFolder))]
     .map(licenceOf)
@@ -10,8 +10,8 @@ export function licencesOf(libraryModules: string[]): string {
   const missing = licences.flatMap(({ title, text }) => (text === undefined ? [title] : []));
   if (missing.length > 0) {
     throw new Error(
-      `These bundled packages must have a licence text, and have none: ${missing.join('; ')}.\n` +
-        'Add the text of the licence to scripts/build/licences/ by its SPDX name, or drop the package.',
+      `These bundled packages need a licence text: ${missing.join('; ')}.\n` +
+        'Add the text of each licence to scripts/build/licences/ under its SPDX name, or drop the package.',
     );
   }
   const texts = licences.map(({ title, text }) => `${title}\n\n${text}\n`);
@@ -26,7 +26,7 @@ function packageFolder(module: string): string {
   return folder;
 }
 
-/** Packages that name their licence in their code only. */
+/** Packages that only name their licence in their code. */
 const namedInCode: { [release: string]: string } = {
   'cycle 1.0.3': 'Public Domain. NO WARRANTY EXPRESSED OR IMPLIED. USE AT YOUR OWN RISK.',
 };
@@ -44,7 +44,7 @@ function licenceOf(folder: string): { title: string; text: string | undefined } 
   return { title: `${release}: ${licence || 'see below'}`, text };
 }
 
-/** The text of a licence that the package only names, with its author. */
+/** Returns the standard text of a licence that the package only names, with its author. */
 function commonText(manifest: unknown, licence: string): string | undefined {
   const file = join(import.meta.dirname, 'licences', `${licence}.txt`);
   if (!licence || !existsSync(file)) return undefined;

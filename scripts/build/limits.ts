@@ -1,16 +1,16 @@
-/** How the clients behave where the caller sets nothing: client/limits.yaml, for all languages and the docs. */
+/** Reads the defaults of the clients: client/limits.yaml, for all languages and the docs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import { isObject, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import type { Facts } from '../../toolkit/contract/texts.ts';
 
-/** Times are in milliseconds, sizes in bytes, by their names in the file. */
+/** Times are in milliseconds, sizes in bytes. The keys are the names in the file. */
 export interface Limits {
   readonly [name: string]: number;
 }
 
-/** @throws Error for a value that is not a whole number above 0, or without a sentence */
+/** @throws Error for a value that is not a whole number above 0, or has no sentence */
 export function readLimits(root: string): Limits {
   return Object.fromEntries(limitsIn(root).map(({ name, value }) => [name, value]));
 }
@@ -32,14 +32,14 @@ export function limitOf(limits: Limits, name: string): number {
   return value;
 }
 
-/** A limit as a language has it: under its own name, where its sources use it. */
+/** A limit in a language, under the name that its sources use. */
 export interface Constant {
   name: string;
   value: number;
   isTime: boolean;
 }
 
-/** The limits that sources use, by the names that they have there. */
+/** Returns the limits that sources use, under their names there. */
 export function constantsFor(
   sources: { readonly [path: string]: string | Uint8Array },
   limits: Limits,
@@ -51,7 +51,7 @@ export function constantsFor(
     .filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
 }
 
-/** `limit attempts` is `4`, `limit patience` is `15 minutes`; `limits table` has them all. */
+/** `limit attempts` is `4`, `limit patience` is `15 minutes`, and `limits table` lists them all. */
 export function limitFacts(root: string): Facts {
   const all = limitsIn(root).map((one) => ({ ...one, text: limitInWords(one.name, one.value) }));
   const rows = all.map(({ says, text }) => `| ${says} | ${text} |`);
@@ -61,7 +61,7 @@ export function limitFacts(root: string): Facts {
   };
 }
 
-/** Whether it is in milliseconds. */
+/** True for a limit in milliseconds. */
 function isTime(name: string): boolean {
   return /(Delay|Timeout|Time|^patience)$/.test(name);
 }
@@ -82,7 +82,7 @@ function limitInWords(name: string, value: number): string {
   ]);
 }
 
-/** In the largest unit of which it is a whole number. */
+/** Uses the largest unit that gives a whole number. */
 function inUnits(value: number, units: readonly (readonly [number, string])[]): string {
   const [size, unit] = units.find(([one]) => value % one === 0) ?? [1, ''];
   return value === size ? `1 ${unit.replace(/s$/, '')}` : `${value / size} ${unit}`;

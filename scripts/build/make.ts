@@ -20,7 +20,7 @@ import { languagePackages } from './languages/packages.ts';
 import { site } from './site/site.ts';
 import { toolkitPackage } from './toolkit/package.ts';
 
-/** What git keeps, in the order in which it is made and reported. */
+/** Committed artifacts, in the order of building and reporting. */
 const committed: Artifact[] = [
   ...bundles,
   clientPackage,
@@ -30,7 +30,7 @@ const committed: Artifact[] = [
   ...simulation,
 ];
 
-/** What carries libraries, which are not ours to commit. */
+/** Not committed, because these contain other people's libraries. */
 const builtOnly: Artifact[] = [site, toolkitPackage];
 
 export async function build(root: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function build(root: string): Promise<void> {
   sayDone('built', `generated/  ${files.size} files in ${time}`);
 }
 
-/** The files of generated/ that git keeps and that are not as the contract in `root` makes them. */
+/** Returns the committed files of generated/ that differ from what the contract in `root` produces. */
 export async function findStale(root: string): Promise<StaleFile[]> {
   const files = await makeArtifacts(root, () => {}, committed);
   const differences = await compareGenerated(join(root, 'generated'), files);
@@ -51,8 +51,8 @@ export async function findStale(root: string): Promise<StaleFile[]> {
 }
 
 /**
- * @param report is given a line for each artifact
- * @throws ContractError when the contract cannot be read.
+ * @param report receives a line for each artifact
+ * @throws ContractError if the contract cannot be read
  */
 export async function makeArtifacts(
   root: string,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 
 /**
- * The `package.json` of a published package: the one in its folder, with the version of the contract,
- * where the project is, and the libraries in the versions that the project is tested with.
+ * Completes the `package.json` of a published package with the version of the contract, the
+ * project's addresses, and the library versions that the project is tested with.
  */
 export async function packageManifest(
   root: string,

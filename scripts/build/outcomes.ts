@@ -1,4 +1,4 @@
-/** What can become of a payout: client/outcomes.yaml, for all languages. */
+/** Reads the outcomes of a payout: client/outcomes.yaml, for all languages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
@@ -6,9 +6,9 @@ import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 
 export interface Outcomes {
   all: readonly Outcome[];
-  /** What to do about a reference that the journal has with other content. */
+  /** What to do if the journal has other content under the same reference. */
   reusedReference: string;
-  /** Of a code that the contract does not list. */
+  /** For a code that the contract does not list. */
   unlistedCode: { meaning: string; action: string };
 }
 
@@ -16,11 +16,11 @@ export interface Outcome {
   /** In small letters: `not-sent`. */
   name: string;
   says: string;
-  /** What to do where the service gave no code; undefined where the outcome comes from a code. */
+  /** What to do without a code from the service. Undefined if the outcome follows from a code. */
   action: string | undefined;
 }
 
-/** @throws Error for a text that is missing */
+/** @throws Error for a missing text */
 export function readOutcomes(root: string): Outcomes {
   const read: unknown = parseYaml(readFileSync(join(root, 'client/outcomes.yaml'), 'utf8'));
   const demand = (value: unknown, name: string): string => {

@@ -1,4 +1,4 @@
-/** The line budget: how many lines each room may have, by the table in CONTRIBUTING.md. */
+/** Checks the line budget: the maximum number of lines per room in CONTRIBUTING.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFiles } from './git.ts';
@@ -16,7 +16,7 @@ export async function findTooManyLines(root: string): Promise<Outcome> {
   return outcomeOf(findings);
 }
 
-/** The table of CONTRIBUTING.md with the current figures. */
+/** Returns the table of CONTRIBUTING.md with current figures. */
 export async function printLines(root: string): Promise<string> {
   const rows = [...(await countLines(root))].map(([room, lines]) => `| \`${room}\` | ${lines} |`);
   return ['| Room | Lines |', '|---|---:|', ...rows.toSorted()].join('\n');
@@ -43,7 +43,7 @@ async function countLines(root: string): Promise<Map<string, number>> {
   return lines;
 }
 
-/** `toolkit/mock`; loose files count for the folder above. `tests` is one room. */
+/** `toolkit/mock`. Loose files count for the parent folder, and `tests` is one room. */
 function roomOf(file: string): string | undefined {
   const [first = '', second, ...rest] = file.split('/');
   if (first === 'tests') return first;

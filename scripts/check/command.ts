@@ -10,10 +10,7 @@ export function checkCommand(root: string): Command {
   return createCommand({
     call: 'npm run check --',
     options: {
-      lines: yesOrNo(
-        'lines',
-        'prints the table of the line budget with the current figures, and checks nothing',
-      ),
+      lines: yesOrNo('lines', 'prints the line budget with current figures and checks nothing'),
     },
     operands: '[part …]',
     about: `
@@ -57,7 +54,7 @@ function chosenParts(names: string[]): Part[] {
   return parts.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
-/** Runs a part, then those that need it to be right. */
+/** Runs a part, then those that depend on it. */
 async function run(root: string, part: Part, chosen: Part[]): Promise<(Outcome & Part)[]> {
   const start = performance.now();
   const outcome = await part.run(root).catch((error: unknown): Outcome => ({

@@ -1,4 +1,4 @@
-/** What git knows of the project: its files and its commits. */
+/** Asks git for the files and commits of the project. */
 import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { git } from '../diff/since.ts';
@@ -12,7 +12,7 @@ export function inClone(part: (root: string) => Promise<Outcome>) {
       : { verdict: 'skipped', report: 'skipped: not a clone of a git repository' };
 }
 
-/** The files that git tracks or would add, without deleted ones, as paths from the root with `/`. */
+/** Lists the files that git tracks or would add, except deleted ones, as paths from the root with `/`. */
 export async function projectFiles(root: string): Promise<string[]> {
   const listed = await git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
   return listed
@@ -20,7 +20,7 @@ export async function projectFiles(root: string): Promise<string[]> {
     .filter((file) => lstatSync(join(root, file), { throwIfNoEntry: false })?.isFile());
 }
 
-/** Commits up to this one were made before the rules. */
+/** The last commit before these rules existed. */
 const lastBefore = '55e0f5c3721ee54b8c1cb64e3aba3c4630b39e49';
 
 export async function findWrongCommits(root: string, since = lastBefore): Promise<Outcome> {

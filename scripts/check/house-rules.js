@@ -1,5 +1,5 @@
 // @ts-check
-/** The project's own lint rules: which room may import which, and no code in the contract. */
+/** The project's own lint rules: which room may import which, and no code among the contract. */
 import { posix } from 'node:path';
 import { rooms } from './rooms.js';
 
@@ -9,7 +9,8 @@ const orders = Object.entries(rooms).map(([folder, order]) => ({
 }));
 
 /**
- * The part of Oxlint's rule context that these rules use. `cwd` is the project folder; `filename` is absolute.
+ * The part of Oxlint's rule context that these rules use. `cwd` is the project folder; `filename`
+ * is absolute.
  *
  * @typedef {{ cwd: string, filename: string, report(found: object): void }} Context
  */
@@ -48,7 +49,8 @@ export default {
 };
 
 /**
- * Says why a file may not import another; undefined when it may. Both are paths from the project folder.
+ * Returns why a file may not import another, or undefined if it may. Both are paths from the
+ * project folder.
  *
  * @param {string} file
  * @param {string} target
@@ -58,7 +60,7 @@ function wrongImport(file, target) {
     const [from, to] = [file, target].map((path) => posix.relative(folder, path).split('/')[0]);
     if (!from || !to || from === to || from === '..' || to === '..') continue;
     const [fromLayer = -1, toLayer = -1, others = -1] = [from, to, '*'].map((room) =>
-      // The client imports the modules that it is compiled to.
+      // The client imports the compiled modules.
       layers.findIndex((layer) => layer.includes(room.replace(/\.js$/, '.ts'))),
     );
     if (fromLayer === -1 && !from.includes('.')) {

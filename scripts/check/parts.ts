@@ -10,12 +10,12 @@ import { outcomeOf, toolRunner, type Outcome } from './tool.ts';
 
 export interface Part {
   name: string;
-  /** What it checks, for `--help`. */
+  /** For `--help`. */
   what: string;
   run(root: string): Promise<Outcome>;
-  /** What to do about its findings. */
+  /** How to fix its findings. */
   remedy: string;
-  /** It only runs when this part is right or was not asked for. */
+  /** Runs only if this part is right or was not requested. */
   after?: string;
 }
 
@@ -25,19 +25,19 @@ export const parts: Part[] = [
     what: 'the types and the rules of the code, and which room may import which, by Oxlint',
     run: toolRunner('oxlint/bin/oxlint', ['--type-check', '--format=stylish', '--max-warnings=0']),
     remedy:
-      'Fix the lines above; `npx oxlint --fix` fixes what it can, `npx tsc` says more of a type.',
+      'Fix the lines above; `npx oxlint --fix` fixes some of them, `npx tsc` says more about types.',
   },
   {
     name: 'dead-code',
     what: 'files, exports and dependencies that nothing uses, by Knip',
     run: toolRunner('knip/bin/knip.js', ['--no-progress']),
-    remedy: 'Remove what nothing uses, list what is used; knip.jsonc says what is reached how.',
+    remedy: 'Remove what is unused, and list what is used in another way; knip.jsonc says how.',
   },
   {
     name: 'style',
     what: 'the form of the code, by Oxfmt',
     run: toolRunner('oxfmt/bin/oxfmt', ['--check'], /^Error occurred/m),
-    remedy: 'Run `npx oxfmt`; it says so where a file cannot be read.',
+    remedy: 'Run `npx oxfmt`. It reports files that it cannot read.',
   },
   {
     name: 'contract',
@@ -72,7 +72,7 @@ export const parts: Part[] = [
   },
   {
     name: 'budget',
-    what: 'whether each room keeps to its number of lines',
+    what: 'the number of lines of each room',
     run: inClone(findTooManyLines),
     remedy:
       'Delete lines, or raise the figure in CONTRIBUTING.md with a line in docs/decisions/ that says why.',

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Which room may import which. The lint rule `house/rooms` holds it for every kind of import.
+ * Which room may import which. The lint rule `house/rooms` checks every kind of import.
  *
- * In the order of a folder, a room may import those to its left. Rooms between commas do not know each
- * other. A loose file that is not named comes last, or where `*` is; a folder must be named. A folder that is not here
- * has no order inside.
+ * A room may import the rooms to its left. Rooms between commas may not import each other. A loose
+ * file that is not listed comes last, or where `*` is. Folders must be listed. A folder without an
+ * entry here has no order inside.
  *
  * @type {{ [folder: string]: string }}
  */

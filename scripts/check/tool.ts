@@ -1,21 +1,21 @@
-/** What a part of the check found, and how a tool with its own report is run. */
+/** The outcome of a part of the check, and how to run a tool that writes its own report. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
 export interface Outcome {
   verdict: 'right' | 'findings' | 'skipped' | 'failed';
-  /** The findings, why it failed, or a note on the verdict. */
+  /** The findings, the reason for a failure, or a note on the verdict. */
   report: string;
 }
 
-/** Right, with a note, when there are no findings. */
+/** Right, with a note, if there are no findings. */
 export function outcomeOf(findings: readonly string[], note = ''): Outcome {
   if (findings.length === 0) return { verdict: 'right', report: note };
   return { verdict: 'findings', report: findings.map((line) => `error   ${line}`).join('\n') };
 }
 
 /**
- * Runs a script below node_modules. Exit code 1 stands for findings, and so does any other with a
+ * Runs a script in node_modules. Exit code 1 means findings, and so does any other code with a
  * report that matches `finding`.
  */
 export function toolRunner(script: string, args: string[], finding?: RegExp) {
@@ -23,7 +23,7 @@ export function toolRunner(script: string, args: string[], finding?: RegExp) {
     const options = {
       cwd: root,
       maxBuffer: 2 ** 28,
-      // Without colours, for the problem matchers of CI; Oxfmt colours its report where `CI` is set.
+      // The problem matchers of CI need plain text. Oxfmt colours its report if `CI` is set.
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: undefined },
     };
     const command = [join(root, 'node_modules', script), ...args];

@@ -1,6 +1,7 @@
 /**
- * What changed between two renditions of the contract, and whom it breaks. Redocly's `diff` finds
- * and rates the changes; what it cannot see in a document is written out before, or compared here.
+ * Compares two renditions of the contract and says whom each change breaks. Redocly's `diff` finds
+ * and rates the changes. This module prepares what `diff` cannot see in a document, or compares it
+ * here.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,16 +13,16 @@ import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objec
 import { canonicalPointer, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 import { projectRoot } from '../project.ts';
 
-/** `breaking` asks a partner to change code, `compatible` does not, `wording` changes texts only. */
+/** `breaking` makes a partner change code, `compatible` does not, `wording` changes texts only. */
 export type Weight = 'breaking' | 'compatible' | 'wording';
 
-/** Whom a change affects: senders, readers of an answer, receivers of a delivery, or everybody. */
+/** Who is affected: senders, readers of answers, receivers of deliveries, or everybody. */
 export type Side = 'request' | 'response' | 'webhook' | 'interface';
 
 export interface Change {
   weight: Weight;
   side: Side;
-  /** All that carry it: `POST /auth/login`, `webhook payoutOutcome`, or a part of the document. */
+  /** Everything that carries it: `POST /auth/login`, `webhook payoutOutcome`, or a part of the document. */
   carriers: string[];
   message: string;
 }
@@ -40,9 +41,8 @@ export async function findChanges(
 }
 
 /**
- * Redocly reports a change of a shared component once, at the first operation that uses it, and
- * looks at an operation without the security that it inherits. So both are copied to every operation
- * and webhook.
+ * Redocly reports a change of a shared component only at the first operation that uses it, and
+ * ignores inherited security. So this copies both to every operation and webhook.
  */
 function writtenOut(document: OpenApiDocument): object {
   const paths: OpenApiDocument['paths'] = {};
@@ -58,7 +58,7 @@ function writtenOut(document: OpenApiDocument): object {
     if (Array.isArray(node)) return node.map((item) => inline(item, via));
     if (!isObject(node)) return node;
     const { $ref: ref, ...siblings } = node;
-    // A schema that contains itself ends at its own reference. Examples are compared by name.
+    // A recursive schema ends at its own reference. Examples are compared by name.
     if (typeof ref === 'string' && !ref.includes('/examples/') && !via.includes(ref)) {
       const target = valueAt(document, ref);
       return inline(isObject(target) ? { ...target, ...siblings } : target, [...via, ref]);
@@ -70,7 +70,7 @@ function writtenOut(document: OpenApiDocument): object {
   return { ...document, paths: inline(paths, []), webhooks: inline(document.webhooks, []) };
 }
 
-/** A parameter says what it would mean without saying so, or else that would be a change. */
+/** Writes out the default style of a parameter. Otherwise stating the default would count as a change. */
 function withStyle(node: object): object {
   const place = textAt(node, 'in');
   if (place === undefined || !('schema' in node)) return node;
@@ -86,7 +86,6 @@ interface ReportedChange {
   impact: 'major' | 'minor' | 'patch';
   verdicts: { message: string }[];
   property?: string;
-  /** The values of the property. */
   base?: { value?: unknown };
   revision?: { value?: unknown };
 }
@@ -111,7 +110,7 @@ async function redoclyDiff(base: object, revision: object): Promise<ReportedChan
     if (!isReport(report)) throw new Error('its report must be of version 1');
     return report.changes;
   } catch (cause) {
-    // The first line of its output; a stack trace may follow.
+    // Only the first line of the output, because a stack trace may follow.
     const [reason] = (textAt(cause, 'stderr') ?? String(cause)).trim().split('\n');
     throw new Error(`redocly diff cannot compare the contracts: ${reason}`, { cause });
   } finally {
@@ -119,12 +118,12 @@ async function redoclyDiff(base: object, revision: object): Promise<ReportedChan
   }
 }
 
-/** Its version vouches for its form. */
+/** The version number guarantees the shape. */
 function isReport(value: unknown): value is { changes: ReportedChange[] } {
   return textAt(value, 'reportVersion') === '1';
 }
 
-/** Components are compared where they are used, except those that nothing refers to by `$ref`. */
+/** Components are compared where they are used. Those without a `$ref` to them are compared directly. */
 function isWhereUsed({ path }: ReportedChange): boolean {
   return !path.startsWith('#/components/') || path.startsWith('#/components/securitySchemes');
 }
@@ -164,7 +163,7 @@ function toChange(
   };
 }
 
-/** The parameter, header or part that a property is of: `size: `. */
+/** Returns the parameter, header or part that owns a property: `size: `. */
 function ownerOf({ path, typeName }: ReportedChange, revision: OpenApiDocument): string {
   const [holder = ''] = /^.*\/parameters\/\d+/.exec(path) ?? [];
   const isNamed = typeName === 'Header' || typeName === 'Encoding';
@@ -173,7 +172,7 @@ function ownerOf({ path, typeName }: ReportedChange, revision: OpenApiDocument):
   return name === undefined ? '' : `\`${name}\`: `;
 }
 
-/** What Redocly's diff takes for harmless, and a partner must change code for. */
+/** Changes that Redocly considers harmless but that make a partner change code. */
 function asksForMore({ path, typeName, property, base, revision }: ReportedChange): boolean {
   const before = base?.value;
   const isSent = carrierOf(path).side === 'request';
@@ -181,7 +180,7 @@ function asksForMore({ path, typeName, property, base, revision }: ReportedChang
     // An answer may come without it.
     case 'Header required':
       return before === true;
-    // A request that leaves it out does another thing.
+    // A request that leaves it out now does something else.
     case 'Schema default':
       return isSent && before !== undefined;
     case 'Encoding contentType':
@@ -232,7 +231,7 @@ function mergeCarriers(changes: CarriedChange[]): Change[] {
   });
 }
 
-/** Redocly's diff passes over examples; readers do not. */
+/** Redocly's diff ignores examples. Readers do not. */
 function changedExamples(base: OpenApiDocument, revision: OpenApiDocument): Change[] {
   const before = objectAt(objectAt(base, 'components'), 'examples');
   const after = objectAt(objectAt(revision, 'components'), 'examples');

@@ -1,4 +1,4 @@
-/** What a release must say of its changes: the version rises, and the changelog has a line. */
+/** Checks that a release follows its changes: the version rises, and the changelog has a line. */
 import { gt, inc, parse } from 'semver';
 import type { Change } from './changes.ts';
 
@@ -8,7 +8,7 @@ export interface Release {
   changelog: string;
 }
 
-/** One sentence each. @throws Error when the version of `base` is not a semantic version */
+/** Returns one sentence per gap. @throws Error if the version of `base` is not semantic */
 export function missingForRelease(base: Release, next: Release, changes: Change[]): string[] {
   if (changes.length === 0) return [];
   const step = neededStep(changes);
@@ -29,7 +29,7 @@ export function missingForRelease(base: Release, next: Release, changes: Change[
   return missing;
 }
 
-/** One sentence each. How far the version must rise is for people to decide. */
+/** Returns one sentence per gap. People decide how far the version rises. */
 export function missingForPackage(folder: string, base: Release, next: Release): string[] {
   const missing: string[] = [];
   if (!isRaisedBy('patch', base.version, next.version)) {
@@ -48,7 +48,7 @@ function neededStep(changes: Change[]): VersionStep {
   return changes.some(({ weight }) => weight === 'compatible') ? 'minor' : 'patch';
 }
 
-/** A prerelease counts as the version that it prepares: 2.0.0-rc.1 is a major step from 1.4.2. */
+/** A prerelease counts as the version it prepares: 2.0.0-rc.1 is a major step from 1.4.2. */
 function isRaisedBy(step: VersionStep, from: string, to: string): boolean {
   const least = inc(from, step);
   if (least === null) {
@@ -69,7 +69,7 @@ function changelogGap(file: string, base: Release, next: Release): string | unde
   return undefined;
 }
 
-/** The text under `## <version>`, up to the next heading of that level. */
+/** Returns the text under `## <version>`, up to the next heading of that level. */
 function sectionOf({ version, changelog }: Release): string | undefined {
   const sections = changelog.split(/^## /m).slice(1);
   return sections.find((section) => section.split('\n')[0]?.trim() === version);

@@ -1,4 +1,4 @@
-/** The project in a folder, compared with what git has of it at a ref. */
+/** Compares the project in a folder with its state at a git ref. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface Difference {
   missing: string[];
 }
 
-/** @throws Error when the ref has no contract, ContractError when the folder has none. */
+/** @throws Error if the ref has no contract, ContractError if the folder has none */
 export async function differenceSince(root: string, ref: string): Promise<Difference> {
   const base = await contractAt(root, ref);
   const next = publishedRendition((await loadContract(root)).document);
@@ -45,7 +45,7 @@ async function contractAt(root: string, ref: string) {
   }
 }
 
-/** The packages with separate versions, by their tags, and the folder of their hand-written part. */
+/** Separately versioned packages, by tag prefix, and the folder of their handwritten part. */
 const packages = {
   client: 'client/typescript',
   toolkit: 'toolkit',
@@ -54,7 +54,7 @@ const packages = {
 
 export interface ReleaseGaps {
   tags: string[];
-  /** What has no tag yet. */
+  /** Prefixes without a tag so far. */
   untagged: string[];
   missing: string[];
 }
@@ -87,7 +87,7 @@ async function packageGaps(root: string, folder: string, tag: string): Promise<s
   const release = async (read: (path: string) => Promise<string>): Promise<Release> => {
     const changelog = await read(`${folder}/CHANGELOG.md`);
     const manifest = await read(`${folder}/package.json`).catch(() => undefined);
-    // Without a package.json it is the top heading of the changelog.
+    // A package without a package.json takes its version from the top heading of the changelog.
     const [, top = ''] = /^## (.+)$/m.exec(changelog) ?? [];
     return { changelog, version: manifest ? (textAt(JSON.parse(manifest), 'version') ?? '') : top };
   };
@@ -96,7 +96,7 @@ async function packageGaps(root: string, folder: string, tag: string): Promise<s
   return missingForPackage(folder, before, now);
 }
 
-/** The newest tag of this form, `v` or `client-v` and a version, that the current commit descends from. */
+/** Returns the newest tag with this prefix among the ancestors of the current commit. */
 async function lastTag(root: string, prefix: string): Promise<string | undefined> {
   return git(root, 'describe', '--tags', '--match', `${prefix}[0-9]*`, '--abbrev=0').then(
     (tag) => tag.trim(),
@@ -104,7 +104,7 @@ async function lastTag(root: string, prefix: string): Promise<string | undefined
   );
 }
 
-/** @throws Error when there is no such file at the ref. */
+/** @throws Error if the ref has no such file */
 async function fileAt(root: string, ref: string, path: string): Promise<string> {
   return git(root, 'show', `${ref}:${path}`).catch((cause: unknown) => {
     throw new Error(`There is no ${path} at "${ref}". Name a commit, a branch or a tag.`, {
@@ -118,7 +118,7 @@ async function changedFiles(root: string, ref: string, folder: string): Promise<
   return out.split('\0').filter((file) => file !== '');
 }
 
-/** @throws Error when git fails */
+/** @throws Error if git fails */
 export async function git(root: string, ...args: string[]): Promise<string> {
   const options = { cwd: root, maxBuffer: 2 ** 28 };
   return (await promisify(execFile)('git', args, options)).stdout;

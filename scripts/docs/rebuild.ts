@@ -4,17 +4,17 @@ import { readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { sayError } from '../../toolkit/cli/terminal.ts';
 
-/** What the site is made of. */
+/** Inputs of the site. */
 const sources = ['openapi', 'client', 'docs', 'toolkit', 'scripts', 'CHANGELOG.md', 'redocly.yaml'];
 
 /** An editor saves in several steps. */
 const quietMs = 100;
 
 /**
- * Builds now and after every change, one build at a time, until closed. Each is a separate process, so
- * that changed scripts count too. After a failed build the last good one stays.
+ * Builds now and after every change, one build at a time, until closed. Each build is a separate
+ * process, so that it loads changed scripts. After a failed build, the last good one stays.
  *
- * @throws Error when the first build fails
+ * @throws Error if the first build fails
  */
 export async function rebuildOnChange(root: string): Promise<{ close(): Promise<void> }> {
   let changed = false;
@@ -32,7 +32,7 @@ export async function rebuildOnChange(root: string): Promise<{ close(): Promise<
     changed = true;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // Folders may be new, or replaced by others. No moment is without a watch.
+      // Folders may be new or replaced. The new watch starts before the old one ends.
       const old = stopWatching;
       stopWatching = watchFolders(root, onChange);
       old();
@@ -40,7 +40,7 @@ export async function rebuildOnChange(root: string): Promise<{ close(): Promise<
     }, quietMs);
   };
 
-  // Watched before it is built, so that a change during the first build is not missed.
+  // Watching starts before the first build, so that it misses no change.
   let stopWatching = watchFolders(root, onChange);
   const close = async (): Promise<void> => {
     stopWatching();
@@ -56,8 +56,8 @@ export async function rebuildOnChange(root: string): Promise<{ close(): Promise<
 }
 
 /**
- * Watches each folder separately. A watch on a file, or a recursive one on Linux, is lost when the file
- * is replaced by another of its name, as `git checkout`, `sed -i` and many editors do.
+ * Watches each folder separately. A watch on a file, or a recursive one on Linux, is lost when `git
+ * checkout`, `sed -i` or an editor replaces the file.
  */
 function watchFolders(root: string, onChange: () => void): () => void {
   const folders = sources.flatMap((source) => foldersUnder(join(root, source)));

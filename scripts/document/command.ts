@@ -59,7 +59,7 @@ prints what is left to do, file by file. Nothing is written when a file of the s
         name,
         kindOf(operation, { query, body, upload, download }),
       );
-      // The path item says nothing yet. Schemas and examples are somebody's work.
+      // The path item contains no work yet. Schemas and examples do.
       const existing = [...skeleton.keys()].slice(1).find((file) => existsSync(join(root, file)));
       if (existing !== undefined) {
         throw new UsageError(`${existing} exists. Move it away, then run again.`);

@@ -1,9 +1,9 @@
-/** The files that a named-only operation needs to become a documented one, with the gaps marked. */
+/** Creates the files that turn a named-only operation into a documented one, with marked gaps. */
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { gap } from '../lint/rules/lines.ts';
 
-/** The form of the operation; by default it has a JSON body. */
+/** The shape of the operation. It has a JSON body by default. */
 export interface Kind {
   query: boolean;
   body: boolean;
@@ -162,7 +162,6 @@ x-assumed:
 ${sensitiveText}${isUpload ? uploadFieldText : 'properties: {}\n'}`;
 }
 
-/** Written above the fields of a schema. */
 const sensitiveText = `# A field that logs may show has \`x-sensitive: none\`; any other is hidden. See docs/extensions.md.
 `;
 

@@ -1,6 +1,6 @@
 /**
- * Rejects, with a reason, what the clients, the mock, the sandbox or the contract tests could only get
- * wrong. CONTRIBUTING lists it ("What cannot be documented yet").
+ * Rejects forms that the clients, the mock, the sandbox or the contract tests would get wrong, with
+ * a reason. CONTRIBUTING lists them ("What cannot be documented yet").
  */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { methods } from '../../toolkit/contract/document.ts';
@@ -45,7 +45,7 @@ function pathItemFaults({ document }: Contract): BundleFault[] {
   );
 }
 
-/** Such a number has been rounded when it is read, so nothing that is made would have the one that is meant. */
+/** JavaScript has already rounded such a number, so every product would have the wrong one. */
 function numberFaults(value: unknown, pointer: string): BundleFault[] {
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
     const message =
@@ -253,14 +253,14 @@ function headersOf(document: Contract['document'], answer: string): BundleFault[
   );
 }
 
-/** Two fields whose names differ only in signs or capitals are one name in some language. */
+/** Two fields whose names differ only in signs or capitals share a name in some language. */
 function fieldFaults(contract: Contract, pointer: string): BundleFault[] {
   const schema = valueAt(contract.document, pointer);
   if (textAt(schema, '$ref') !== undefined) return [];
   const names = contract.shapeOf(schema).fields.map(({ name }) => name);
   return names.flatMap((name, index) => {
     const twin = names.slice(0, index).find((one) => plain(one) === plain(name));
-    // Go writes the name in the tag of a field, which has no way to escape these signs.
+    // Go writes the name in a field tag, which cannot escape these signs.
     if (plain(name) === '' || /["'`\\,]/.test(name)) {
       const rule = 'a field has a letter or a digit in its name, and no quote, comma or backslash.';
       return [{ pointer, message: `\`${name}\`: ${rule}` }];

@@ -1,4 +1,4 @@
-/** The house's own rules on the contract as it is published. */
+/** The project's own rules for the published contract. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { marksOf } from '../../toolkit/contract/marks.ts';
@@ -41,7 +41,7 @@ export function checkBundle(contract: Contract, locate: Locate, root: string): L
   );
 }
 
-/** There is no default currency: each amount has its currency next to it, or a mark that it is not shown. */
+/** There is no default currency: next to each amount is its currency, or a mark that it is not shown. */
 function amountHasCurrency({ document }: Contract): BundleFault[] {
   return schemaPointersOf(document).schemas.flatMap((schema) => {
     const properties = objectAt(valueAt(document, schema), 'properties');
@@ -67,7 +67,7 @@ function saysUnknown(name: string, schema: unknown): boolean {
   );
 }
 
-/** A closed answer makes each added field a breaking change. */
+/** In a closed answer, every new field is a breaking change. */
 function closedObjects({ document }: Contract): BundleFault[] {
   return schemaPointersOf(document).schemas.flatMap((pointer) => {
     const schema = valueAt(document, pointer);
@@ -77,7 +77,7 @@ function closedObjects({ document }: Contract): BundleFault[] {
   });
 }
 
-/** All needs the token but what takes a password: that is where a token comes from. */
+/** Every operation needs the token, except one that takes a password: that issues the token. */
 function needlesslyPublic({ operations, shapeOf }: Contract): BundleFault[] {
   const takesPassword = ({ body }: Operation): boolean =>
     (body?.contents ?? [])
@@ -109,7 +109,7 @@ function operationsWithoutEffect(contract: Contract): BundleFault[] {
   });
 }
 
-/** What is added inside would be shown, so a whole that holds other values cannot be harmless itself. */
+/** A field added later would be shown too, so an object with other values is never harmless. */
 function unclearSensitivity(contract: Contract): BundleFault[] {
   return schemaPointersOf(contract.document).schemas.flatMap((pointer) => {
     const schema = contract.at(pointer)?.value;
@@ -137,7 +137,7 @@ function misplacedReasons(contract: Contract): BundleFault[] {
   });
 }
 
-/** By Ajv in strict mode. */
+/** Compiles with Ajv in strict mode. */
 function schemasThatDoNotCompile(contract: Contract): BundleFault[] {
   return schemaPointersOf(contract.document).schemas.flatMap((pointer) => {
     const [problem] = contract.schemas.check(pointer);

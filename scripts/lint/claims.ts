@@ -1,6 +1,6 @@
 /**
- * What the contract claims has a source or a mark: a section of the source (`x-source`), or a choice
- * with its reason (`x-assumed`). Whether the section says so is for its reader to see.
+ * Every claim of the contract needs a section of the source (`x-source`) or an assumption with a
+ * reason (`x-assumed`). Readers judge whether the section supports the claim.
  */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { marksOf } from '../../toolkit/contract/marks.ts';
@@ -31,7 +31,7 @@ function isFounded({ standing }: Contract, pointer: string): boolean {
   return found.kind !== 'stated' || found.source !== undefined;
 }
 
-/** Words that leave no exception. */
+/** Words that allow no exception. */
 const absolute = /\b(always|never|must)\b/i;
 
 function claimsOfProse(contract: Contract): BundleFault[] {
@@ -60,8 +60,8 @@ function descriptionsIn(value: unknown, path: string[] = []): { pointer: string;
 const dataKeys = new Set(['const', 'enum', 'example', 'examples']);
 
 /**
- * That fields are listed under a section does not say that they are always there. So a list of
- * required fields is an assumption, but for those that another place of the source promises.
+ * A section that lists fields does not say that they are always present. So `required` is an
+ * assumption, except for fields that another section promises.
  */
 function claimsOfRequired(contract: Contract, schema: string): BundleFault[] {
   const written = valueAt(contract.document, schema);
@@ -99,7 +99,7 @@ function claimsOfLimits(contract: Contract, schema: string): BundleFault[] {
 
 function claimsOfOperation(contract: Contract, operation: Operation): BundleFault[] {
   const { pointer, parameters, body, answers } = operation;
-  // A path parameter is required by OpenAPI.
+  // OpenAPI requires path parameters.
   const required = parameters.filter((one) => one.required && one.in !== 'path');
   const claims = [
     ...required.map((parameter) => ({

@@ -14,7 +14,7 @@ and the rules of the house. Prints a line per finding, with file and line.
     exitCodes: '0 the contract is right, 1 there are findings, 2 it could not be looked at.',
     async run() {
       const start = performance.now();
-      // Not loaded for a wrong option.
+      // A wrong option should not load the lint.
       const { lintContract } = await import('./lint.ts');
       const findings = await lintContract(root);
       if (findings.length > 0) {

@@ -4,7 +4,7 @@ export interface LintFinding {
   /** Counted from 1. */
   line: number;
   message: string;
-  /** The rule that says so, as its tool names it. */
+  /** The rule's name in its tool. */
   rule: string;
 }
 
@@ -18,7 +18,7 @@ export function formatFinding({ file, line, message, rule }: LintFinding): strin
   return `${file}:${line}  ${message} (${rule})`;
 }
 
-/** In the order of files and lines. Where one tool has found something, later ones are left out. */
+/** Sorts findings by file and line. If one tool finds something, the findings of later tools are dropped. */
 export function mergeFindings(...byTool: LintFinding[][]): LintFinding[] {
   const merged = new Map<string, LintFinding[]>();
   for (const findings of byTool) {

@@ -1,4 +1,4 @@
-/** The flows ask for what the contract has: its operations, parameters, fields and response codes. */
+/** Checks that flows only use operations, parameters, fields and response codes of the contract. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Source, getLineColLocation, parseYaml } from '@redocly/openapi-core';
@@ -10,7 +10,7 @@ import { isResponseCode } from '../../toolkit/contract/response-codes.ts';
 import { flowsFile } from '../project.ts';
 import type { LintFinding } from './finding.ts';
 
-/** A thing that is wrong, at a path below the step. */
+/** A problem at a path below the step. */
 interface Problem {
   at: (string | number)[];
   message: string;
@@ -78,7 +78,7 @@ function resolved(parameter: unknown, flows: unknown): unknown {
     : objectAt(objectAt(flows, 'components'), 'parameters')[name];
 }
 
-/** The fields of the body. Their values come with the run, so only their names are looked at. */
+/** Checks the names of the body's fields. Their values come with the run. */
 function bodyProblems(step: unknown, operation: Operation, contract: Contract): Problem[] {
   const { operationId, body } = operation;
   const payload = objectAt(step, 'requestBody')['payload'];

@@ -10,11 +10,11 @@ import { createLocator } from './source-places.ts';
 import { lintBundle } from './spectral.ts';
 import { checkMeanwhile } from './topics.ts';
 
-/** The rendition is made here, not read from generated/. Empty when all is right. */
+/** Builds the rendition here instead of reading generated/. Empty if all is right. */
 export async function lintContract(root: string): Promise<LintFinding[]> {
   const inSource = await lintSource(root);
   const bundle = await loadContract(root).catch((error: unknown) => {
-    // What does not bundle has a broken reference, and Redocly has just said where.
+    // A contract that does not bundle has a broken reference, which Redocly has already reported.
     if (error instanceof ContractError && inSource.length > 0) return undefined;
     throw error;
   });
@@ -23,7 +23,7 @@ export async function lintContract(root: string): Promise<LintFinding[]> {
   const published = createContract(publishedRendition(bundle.document));
   const locate = createLocator(root);
   const inBundle = await lintBundle(root, published.document, locate);
-  // The flows are read once their form is right.
+  // Reads the flows only after their form is right.
   const inFlows = inSource.some(({ file }) => file === flowsFile)
     ? []
     : checkFlows(root, published);

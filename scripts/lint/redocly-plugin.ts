@@ -1,4 +1,4 @@
-/** The house's own rules on the source, each an error. Redocly loads them by redocly.yaml. */
+/** The project's own rules for the source, each an error. redocly.yaml loads them. */
 import type { Oas3Rule, Plugin } from '@redocly/openapi-core';
 import { checkExtensions } from './rules/extensions.ts';
 import { checkComponentFiles, checkOrphanFiles, checkPathFiles } from './rules/files.ts';
@@ -21,7 +21,7 @@ const rules: { [name: string]: Oas3Rule } = {
   unfinished: checkUnfinished,
 };
 
-/** The only default export of the scripts: Redocly loads a plugin by it. */
+/** Redocly loads a plugin by its default export. */
 export default function housePlugin(): Plugin {
   const all = Object.keys(rules).map((name) => [`house/${name}`, 'error'] as const);
   return {

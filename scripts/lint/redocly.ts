@@ -1,14 +1,14 @@
-/** The source and the flows, by Redocly: its own rules and those of the house (redocly.yaml). */
+/** Lints the source and the flows with Redocly: its rules and the project's (redocly.yaml). */
 import { relative, resolve } from 'node:path';
 import { getLineColLocation, lint, lintConfig, loadConfig } from '@redocly/openapi-core';
 import type { NormalizedProblem } from '@redocly/openapi-core';
 import { flowsFile } from '../project.ts';
 import type { LintFinding } from './finding.ts';
 
-/** What `npx redocly lint` says, warnings and ignored problems included. */
+/** Returns the findings of `npx redocly lint`, including warnings and ignored problems. */
 export async function lintSource(root: string): Promise<LintFinding[]> {
   const config = await loadConfig({ configPath: resolve(root, 'redocly.yaml') });
-  // A misspelt rule name would otherwise switch the rule off without a word.
+  // Without this, a misspelt rule name would silently switch the rule off.
   const configProblems = await lintConfig({ config });
   const problems = await lint({ ref: resolve(root, 'openapi/openapi.yaml'), config });
   const ofFlows = await lint({ ref: resolve(root, flowsFile), config: config.forAlias('flows') });

@@ -1,4 +1,4 @@
-/** From a place in the bundle back to the file and line where somebody wrote it. */
+/** Finds the handwritten file and line of a place in the bundle. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { Source, getLineColLocation, isRef, parseYaml } from '@redocly/openapi-core';
@@ -14,7 +14,7 @@ export interface Written {
   segments: string[];
 }
 
-/** A path that only the bundle has ends at the last object on its way that somebody wrote. */
+/** A path that exists only in the bundle ends at its last handwritten object. */
 export function createLocator(root: string): Locate {
   const files = createFiles(root);
   return (path) => {
@@ -29,7 +29,7 @@ export function createLocator(root: string): Locate {
   };
 }
 
-/** Finds the file of a place, relative to the project, and the path of keys in it; of a reference, itself. */
+/** Finds the file of a place, relative to the project, and the path of keys in it. */
 export function createSourceFinder(root: string): (path: Path) => Written {
   const { find } = createFiles(root);
   return (path) => {
@@ -70,7 +70,7 @@ function createFiles(root: string) {
   return { read, find, followRefs };
 }
 
-/** The bundler names a component by its file; the root does not list it. */
+/** The bundler names a component by its file. The root does not list it. */
 function componentFile(rootFile: string, [section, kind, name]: Path): string | undefined {
   const file = resolve(dirname(rootFile), `components/${kind}/${name}.yaml`);
   return section === 'components' && existsSync(file) ? file : undefined;

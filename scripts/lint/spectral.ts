@@ -1,4 +1,4 @@
-/** The bundle, by Spectral: its rule set for OpenAPI in full and the house's (.spectral.yaml). */
+/** Lints the bundle with Spectral: its OpenAPI rules and the project's (.spectral.yaml). */
 import fs from 'node:fs';
 import { resolve } from 'node:path';
 import spectralCore from '@stoplight/spectral-core';
@@ -7,7 +7,7 @@ import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import type { LintFinding } from './finding.ts';
 import type { Locate } from './source-places.ts';
 
-/** Hints are included. */
+/** Includes hints. */
 export async function lintBundle(
   root: string,
   document: OpenApiDocument,

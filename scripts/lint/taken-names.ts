@@ -1,4 +1,4 @@
-/** Names that a client package has already: a schema or an operation of the same name would not compile. */
+/** Names that a client package already uses. A schema or an operation of the same name would not compile. */
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Contract } from '../../toolkit/contract/contract.ts';
@@ -7,7 +7,7 @@ import { pointerTo } from '../../toolkit/contract/pointers.ts';
 import { isResponseCode } from '../../toolkit/contract/response-codes.ts';
 import type { BundleFault } from './finding.ts';
 
-/** What made files of Java see or are themselves, and what made files of Python import. */
+/** Names that generated Java files use or define, and names that generated Python files import. */
 const inLanguages = {
   Java:
     'BigDecimal Calls HashSet Limits List Map NamedOnly Operations Outcome Override Set StatusMeaning ' +
@@ -16,7 +16,7 @@ const inLanguages = {
   Python: 'Callable Decimal Dict List Literal Mapping Optional Sequence Union',
 };
 
-/** What no function of TypeScript can be called, or what samples call otherwise. */
+/** Names that a TypeScript function cannot have, or that samples use for something else. */
 const wordsOfTypeScript =
   'answer client console createServer data headers process webhook ' +
   'arguments await break case catch class const continue debugger default delete do else enum eval export ' +
@@ -25,7 +25,7 @@ const wordsOfTypeScript =
 
 const never = /(?!)/g;
 
-/** What declares a type, and what a function that callers see, by the ending of the file. */
+/** Patterns that find declared types and public functions, by file extension. */
 const declarations: { [ending: string]: { types: RegExp; functions: RegExp } } = {
   '.ts': {
     types: /^export (?:abstract )?(?:class|interface|type) (\w+)/gm,
@@ -37,7 +37,7 @@ const declarations: { [ending: string]: { types: RegExp; functions: RegExp } } =
     types: /^(?:public |final |abstract |sealed )*(?:class|interface|enum|record) (\w+)/gm,
     functions: /(?<=^public final class Client\b[^]*)^ {4}public (?:\w+ )+(\w+)\(/gm,
   },
-  // Its models have a separate namespace.
+  // The models have a separate namespace.
   '.php': {
     types: never,
     functions: /(?<=^final class Client\b[^]*)^ {4}\w+ (?:static )?function ([a-z]\w+)/gm,
@@ -91,7 +91,7 @@ function takenNames(root: string): { types: Map<string, string>; functions: Map<
   return { types, functions };
 }
 
-/** `call_named_only`, `CallNamedOnly` and `callNamedOnly` are one name. */
+/** `call_named_only`, `CallNamedOnly` and `callNamedOnly` are the same name. */
 export function plain(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Topics of `x-not-shown` are known by their ids: to code, to docs/meanwhile.yaml, and to their readers. */
+/** Checks topics of `x-not-shown`. Code, docs/meanwhile.yaml and readers refer to them by id. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../../toolkit/cli/words.ts';
@@ -45,7 +45,7 @@ function problemOfId(id: string, subjects: readonly string[]): string | undefine
   );
 }
 
-/** An id that code knows is open or answered; a topic that was renamed would no longer be found. */
+/** An id that code refers to must be open or answered. Renaming a topic would hide it from that code. */
 export function lostTopics(contract: Contract): BundleFault[] {
   const open = unknownsOf(contract).flatMap(({ id }) => id ?? []);
   const answered = listAt(contract.document.info, 'x-answered').map(String);
@@ -84,7 +84,7 @@ export function answeredTopics({ document }: Contract): BundleFault[] {
   return faults;
 }
 
-/** The names of the fields at each place, also where it is a component that they refer to. */
+/** Returns the field names at each place, including those of a referenced component. */
 function fieldsByPlace(contract: Contract): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const schema of schemaPointersOf(contract.document).schemas) {

@@ -1,17 +1,17 @@
-/** Changes a YAML file: texts and comments that a change does not touch stay as they were written. */
+/** Edits a YAML file. Texts and comments outside a change stay unchanged. */
 import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument, Scalar, visit } from 'yaml';
 import type { Node, Pair, Tags, YAMLMap, YAMLSeq } from 'yaml';
 import type { Json } from '../../toolkit/contract/document.ts';
 
 export type YamlEdit =
-  /** `-` at the end of the path is the end of a list. */
+  /** A `-` at the end of the path appends to a list. */
   | { kind: 'set'; path: readonly string[]; value: Json }
-  /** Removes a key, and what is empty without it. */
+  /** Removes a key, and its parents if they become empty. */
   | { kind: 'remove'; path: readonly string[] }
-  /** Removes the entry of a list that is this text, or has it as its id. */
+  /** Removes a list entry by its text or its id. */
   | { kind: 'strike'; path: readonly string[]; what: string };
 
-/** @throws Error with the line, where the file is not YAML or has no such place. */
+/** @throws Error with the line if the file is not YAML or lacks the place */
 export function editYaml(text: string, edits: readonly YamlEdit[]): string {
   const lines = new LineCounter();
   const options = { lineCounter: lines, prettyErrors: false, keepSourceTokens: true, customTags };
@@ -22,14 +22,14 @@ export function editYaml(text: string, edits: readonly YamlEdit[]): string {
   return document.toString(form);
 }
 
-/** A new file, in the form of the contract's: blocks, single quotes, 100 columns. */
+/** Writes a new file in the contract's style: blocks, single quotes, 100 columns. */
 export function render(value: Json): string {
   return new Document(nodeOf(new Document(), value)).toString(form);
 }
 
 const form = { lineWidth: 100, singleQuote: true, flowCollectionPadding: false };
 
-/** A text is written as it is in the file; a new one has no token there. */
+/** Keeps an existing text as written. A new one has no source token. */
 function customTags(tags: Tags): Tags {
   return tags.map((tag) => {
     if (typeof tag === 'string' || tag.collection || tag.tag !== 'tag:yaml.org,2002:str')
@@ -56,7 +56,7 @@ function apply(document: Document, edit: YamlEdit): void {
   else strike(document, path, edit.what);
 }
 
-/** What is not there yet on the way is made. */
+/** Creates missing objects on the way. */
 function set(
   document: Document,
   parent: unknown,
@@ -121,7 +121,7 @@ function nodeOf(document: Document, value: Json): Node {
   visit(made, {
     Scalar(key, node) {
       if (typeof node.value !== 'string') return;
-      // Older readers of YAML take it for a moment.
+      // Older readers of YAML would read it as a date.
       if (/^\d{4}-\d{2}-\d{2}/.test(node.value)) node.type = Scalar.QUOTE_SINGLE;
       else if (node.value.includes('\n')) node.type = Scalar.BLOCK_LITERAL;
       else if (key === 'value' && node.value.length > mostOfLine) node.type = Scalar.BLOCK_FOLDED;
@@ -140,7 +140,7 @@ function isShort(list: YAMLSeq): boolean {
   return JSON.stringify(list).length <= mostOfList && list.items.every((one) => isScalar(one));
 }
 
-/** Keys in the order of the contract's files; what has no place in it comes last. */
+/** Sorts keys as in the contract's files. Unknown keys come last. */
 function comesBefore(existing: string, added: string, parent: string): boolean {
   if (parent === 'responses') return existing < added;
   if (free.has(parent)) return true;

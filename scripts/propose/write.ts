@@ -25,7 +25,7 @@ export function createProposalWriter(root: string): ProposalWriter {
   };
 }
 
-/** @returns the files that were written. @throws Error when a file cannot be changed; then none was. */
+/** @returns the written files. @throws Error if a file cannot be changed; then none is written */
 export async function writeProposal(root: string, { name, says, edits }: Proposal) {
   const find = createSourceFinder(root);
   const steps = edits.flatMap((edit) => (edit.kind === 'create' ? [] : stepOf(edit, find)));
@@ -75,7 +75,7 @@ function stepOf(
   return { file, step: { ...edit, path, value: asWritten(edit.value, file) } };
 }
 
-/** References to components as references to their files. */
+/** Turns references to components into references to their files. */
 function asWritten(value: Json, file: string): Json {
   if (Array.isArray(value)) return value.map((one) => asWritten(one, file));
   if (value === null || typeof value !== 'object') return value;
@@ -89,7 +89,7 @@ function asWritten(value: Json, file: string): Json {
   );
 }
 
-/** The changelog with a line more, at the end of the section "Unreleased", which is made if there is none. */
+/** Adds a line at the end of the changelog's section "Unreleased", and the section if it is missing. */
 export function addToChangelog(text: string, { name, says }: Pick<Proposal, 'name' | 'says'>) {
   const line = `- Observed: \`${name}\`: ${says}.`
     .replaceAll(/(.{1,108})(?: |$)/g, '$1\n  ')

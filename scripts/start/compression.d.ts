@@ -8,7 +8,7 @@ declare module 'compression' {
     (options: {
       filter: Filter;
     }): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-    /** Whether the type of the answer is one that gets smaller. */
+    /** True if compression makes this type of answer smaller. */
     filter: Filter;
   }
 

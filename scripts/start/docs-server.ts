@@ -1,4 +1,4 @@
-/** The docs, as any static host would serve them: compressed, and asked for again only when changed. */
+/** Serves the docs as any static host would: compressed, and fetched again only after a change. */
 import { createServer, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,21 +12,21 @@ interface DocsOptions {
   /** 0 for any free one. */
   port: number;
   host: string;
-  /** What the page of an operation says instead of an address, where it is another; asked for each time. */
+  /** The address to show on operation pages, by the built-in address. Called for each request. */
   addresses?(): ReadonlyMap<string, string>;
 }
 
-/** @throws Node's own error when the port cannot be taken */
+/** @throws Node's own error if the port is taken */
 export async function startDocs(options: DocsOptions): Promise<RunningServer> {
   const { folder, port, host, addresses = () => new Map() } = options;
   const files = serveStatic(folder, {
     cacheControl: false,
-    // What cannot be served comes back with its reason.
+    // Passes on errors with their reason.
     fallthrough: false,
-    // A build replaces the files while a browser has them open; a name with a hash is of one content.
+    // A build replaces files while a browser has them open. A hashed name never changes its content.
     setHeaders: (response, path) => {
       response.setHeader('Cache-Control', isHashed(path) ? forEver : 'no-cache');
-      // Also with a 304 and with a part, which are not compressed.
+      // Also for a 304 and for a range, which are not compressed.
       response.setHeader('Vary', 'Accept-Encoding');
     },
   });
@@ -36,7 +36,7 @@ export async function startDocs(options: DocsOptions): Promise<RunningServer> {
       request.headers.range === undefined && compression.filter(request, response),
   });
   const server = createServer((request, response) => {
-    // The headers of HEAD are those of GET. Node.js sends no body, whatever is written here.
+    // HEAD has the headers of GET. Node.js drops the body.
     if (request.method === 'HEAD') request.method = 'GET';
     compress(request, response, () => {
       const operation = /^\/(operations\/\w+\.html)(?:\?|$)/.exec(request.url ?? '')?.[1];
@@ -53,7 +53,7 @@ export async function startDocs(options: DocsOptions): Promise<RunningServer> {
   return listen(server, port, host);
 }
 
-/** The page with other addresses instead of the built ones. */
+/** Sends the page with the current addresses in place of the built-in ones. */
 async function sendRewritten(
   file: string,
   addresses: ReadonlyMap<string, string>,
@@ -62,7 +62,7 @@ async function sendRewritten(
 ): Promise<void> {
   const page = await readFile(file, 'utf8').catch(() => undefined);
   if (page === undefined) return reject(folder, response, undefined);
-  // In one pass: a new address may equal another's old one.
+  // Replaces all in one pass, because a new address may equal the old one of another.
   const known = new RegExp([...addresses.keys()].map(escaped).join('|'), 'g');
   const changed = page.replace(known, (from) => addresses.get(from) ?? from);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
@@ -81,7 +81,7 @@ function isHashed(path: string): boolean {
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
 
-/** A part that the file does not have; anything else is an address where nothing is. */
+/** Rejects an invalid range with 416. Every other problem is an address without a file. */
 async function reject(folder: string, response: ServerResponse, problem: unknown): Promise<void> {
   if (isObject(problem) && problem['status'] === 416) {
     const range = textAt(problem['headers'], 'Content-Range') ?? 'bytes */*';

@@ -1,9 +1,9 @@
 import { portProblem } from '../../toolkit/serve/listen.ts';
 
 /**
- * Starts on the given port or, while it is taken, on the next one; of 20 ports.
+ * Starts on the given port or, while that is taken, on one of the next 19.
  *
- * @throws what `start` throws, when that is about something else or all ports are taken.
+ * @throws the error of `start`, if it has another cause or all ports are taken
  */
 export async function startOnFreePort<Running>(
   port: number,

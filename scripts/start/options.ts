@@ -11,7 +11,7 @@ export const startOptions = optionTable({
   sandboxPort: portOption('sandbox-port', 'of the sandbox', sandboxOptions.port.default),
 });
 
-/** Where to begin to look for a free port. */
+/** The first port to try. */
 export type StartPorts = Settings<typeof startOptions>;
 
 function portOption(flag: string, help: string, usual: number) {

@@ -1,4 +1,4 @@
-/** The docs, the mock and the sandbox in one process, until Ctrl-C. */
+/** Serves the docs, the mock and the sandbox in one process, until Ctrl-C. */
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { allRead } from '../../toolkit/cli/options.ts';
@@ -15,7 +15,7 @@ import { startDocs } from './docs-server.ts';
 import { startOnFreePort } from './free-port.ts';
 import type { StartPorts } from './options.ts';
 
-/** @throws Node's error when no port can be taken. */
+/** @throws Node's error if no port is free */
 export async function serveAll(ports: StartPorts): Promise<void> {
   const { docsPort, mockPort, sandboxPort, ...unread } = ports;
   allRead(unread);
@@ -37,7 +37,7 @@ export async function serveAll(ports: StartPorts): Promise<void> {
   };
   const contract = await loadContract(projectRoot);
   const folder = resolve(projectRoot, 'generated/docs');
-  /** Where the pages send what a reader tries, by the address that they were built with. */
+  /** Where the pages send a reader's requests, by their built-in addresses. */
   const addresses = new Map<string, string>();
   const docs = await open('docs', docsPort, (on) =>
     startDocs({ folder, addresses: () => addresses, ...on }),

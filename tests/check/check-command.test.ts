@@ -25,7 +25,7 @@ test('the findings of every part are reported with its time, and at the end what
   expect(run.out).toMatch(/^check +style +[\d.]+ s {2}findings$/m);
   expect(run.err).toMatch(/^scripts\/planted\.ts \(\d+ms\)$/m);
   expect(run.err.trimEnd().split('\n').slice(-2)).toEqual([
-    'error   style: Run `npx oxfmt`; it says so where a file cannot be read.',
+    'error   style: Run `npx oxfmt`. It reports files that it cannot read.',
     expect.stringMatching(/^error {3}secrets: .*\.secretlintrc\.json/),
   ]);
 });

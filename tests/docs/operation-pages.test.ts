@@ -63,7 +63,7 @@ test('an answer has its headers, and each media type with its fields or its text
 test('every success has a section, and what has no body says so', () => {
   const page = pageOf('changeCase');
   expect(page).toMatch(/### 200 [\s\S]*### 204 .*\n\nNothing has changed\.\n\nIt has no body\./);
-  expect(page).toContain('a field that is left out stays as it is, and `null` removes it');
+  expect(page).toContain('omitted fields stay unchanged, and `null` removes a field');
 });
 
 test('the fields of all parts are one list, those of an alternative are under its name', () => {

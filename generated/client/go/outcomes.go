@@ -2,7 +2,7 @@
 
 package payout
 
-// Outcome is what became of a payout.
+// Outcome is the outcome of a payout.
 type Outcome string
 
 const (

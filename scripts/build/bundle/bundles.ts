@@ -26,7 +26,7 @@ const texts: { [file: string]: (source: ArtifactSource) => string } = {
   'openapi.compatible.json': ({ documented }) => jsonFile(compatibleDocument(documented)),
 };
 
-/** The contract as files, by their name. */
+/** Returns the contract files by name. */
 export function contractFiles(source: ArtifactSource): Files {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text(source)]));
 }
@@ -43,7 +43,7 @@ export const bundles: readonly Artifact[] = Object.entries(texts).map(([name, te
   },
 }));
 
-/** How much of the interface is documented, by the first segment of the URL. */
+/** Counts documented operations by the first segment of their URLs. */
 export const coverage: Artifact = {
   name: 'coverage.md',
   async make({ contract: { operations, documented } }) {

@@ -12,8 +12,9 @@ between operations, and for the operations that are named only.
 `;
 
 /**
- * The document as OpenAPI 3.0.3, for tools that read nothing newer or reject keys that they do not know.
- * What 3.0 has no form for is left out: extensions, webhooks, links. What is assumed is said in words.
+ * Converts the document to OpenAPI 3.0.3 for tools that read nothing newer or reject unknown keys.
+ * Extensions, webhooks and links are left out, because 3.0 cannot express them. Descriptions
+ * mention the assumptions.
  */
 export function compatibleDocument(documented: OpenApiDocument): Plain {
   const {
@@ -33,13 +34,13 @@ export function compatibleDocument(documented: OpenApiDocument): Plain {
 function withoutExtras(object: object): Plain {
   return Object.fromEntries(
     Object.entries(object)
-      // Several tools take the `requestBody` of a link for text alone.
+      // Several tools expect the `requestBody` of a link to be text.
       .filter(([key]) => key !== 'links')
       .map(([key, value]) => [key, partOf(key, value)]),
   );
 }
 
-/** The value of a key outside schemas. */
+/** Converts the value of a key outside schemas. */
 function partOf(key: string, value: unknown): unknown {
   if (key === 'example' || key === 'value') return value;
   if (key === 'schema') return schemaOf(value);
@@ -49,13 +50,13 @@ function partOf(key: string, value: unknown): unknown {
   return isObject(value) ? withoutExtras(value) : value;
 }
 
-/** In 3.1 a file needs no schema; in 3.0 it is a text of bytes. */
+/** A file needs no schema in 3.1. In 3.0 it is a binary string. */
 function mediaTypeOf(media: unknown, name: string): unknown {
   const isFile = contentKind(name) === 'bytes' && isObject(media) && !('schema' in media);
   return partOf('', isFile ? { schema: { format: 'binary', type: 'string' }, ...media } : media);
 }
 
-/** The same in 3.0. */
+/** Keywords that are the same in 3.0. */
 const sameKeywords = new Set([
   ...['title', 'description', 'format', 'pattern', 'enum', 'default', 'required', 'deprecated'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems'],
@@ -64,8 +65,8 @@ const sameKeywords = new Set([
 ]);
 
 /**
- * A schema as 3.0 has it. A keyword that it lacks is left out: that claims less, never more. Examples of
- * single fields are too, since Ajv rejects `example`; those of whole bodies stay.
+ * Converts a schema to 3.0. Leaving out a keyword that 3.0 lacks claims less, never more. Examples
+ * of single fields are left out too, because Ajv rejects `example`; examples of whole bodies stay.
  */
 function schemaOf(schema: unknown): unknown {
   if (!isObject(schema)) return {};
@@ -76,7 +77,7 @@ function schemaOf(schema: unknown): unknown {
   );
   if (isFile) changed['format'] = 'binary';
   if ($ref === undefined) return changed;
-  // 3.0 ignores what stands beside a reference.
+  // 3.0 ignores the siblings of a reference.
   return Object.keys(changed).length === 0 ? { $ref } : { allOf: [{ $ref }], ...changed };
 }
 
@@ -94,7 +95,7 @@ function keywordOf(key: string, value: unknown): Plain {
       return { items: schemaOf(value) };
     case 'additionalProperties':
       return { [key]: isObject(value) ? schemaOf(value) : value };
-    // Draft 4 and what follows it write them differently.
+    // Draft 4 writes these differently from later drafts.
     case 'exclusiveMinimum':
       return { minimum: value };
     case 'exclusiveMaximum':
@@ -104,7 +105,7 @@ function keywordOf(key: string, value: unknown): Plain {
     case 'allOf':
     case 'anyOf':
       return { [key]: list.map(schemaOf) };
-    // Two branches that lost a keyword may both fit.
+    // After losing a keyword, two branches may both match.
     case 'oneOf':
       return { anyOf: list.map(schemaOf) };
     default:
@@ -112,16 +113,16 @@ function keywordOf(key: string, value: unknown): Plain {
   }
 }
 
-/** Of several types, 3.0 has a word for null besides one. */
+/** 3.0 allows one type, plus null. */
 function typeOf(types: unknown[]): Plain {
   const [first, ...more] = types.filter((one) => one !== 'null');
-  // 3.0 has no type for null alone.
+  // 3.0 cannot say that only null is allowed.
   if (first === undefined) return { type: 'string', nullable: true, enum: [null] };
   if (more.length > 0) return {};
   return { type: first, ...(types.includes('null') && { nullable: true }) };
 }
 
-/** Without the components that only the webhook used, and those that only these used. */
+/** Removes components that only the webhook used, directly or through other components. */
 function withoutUnused(document: Plain): Plain {
   const text = JSON.stringify(document);
   const components = mapValues(objectAt(document, 'components'), (named, kind) => {

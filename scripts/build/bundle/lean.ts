@@ -1,4 +1,4 @@
-/** The contract for other people's tools: without marks, and with what is assumed in words. */
+/** The contract for other tools: without marks, with assumptions in the descriptions. */
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { marksOf } from '../../../toolkit/contract/marks.ts';
 import { isObject, textAt } from '../../../toolkit/contract/objects.js';
@@ -7,9 +7,9 @@ export interface Plain {
   [key: string]: unknown;
 }
 
-/** The overlay beside it (overlay.ts) gives back what is taken away. */
+/** Removes the marks. The overlay (overlay.ts) restores them. */
 export function leanDocument(document: OpenApiDocument): Plain {
-  // Not a mark of this project: many tools show the tags of a contract in these groups.
+  // Many tools group tags by this key, so it is not a mark of this project.
   return { ...lessened(document), 'x-tagGroups': document['x-tagGroups'] };
 }
 
@@ -26,7 +26,7 @@ function lessened(object: object): Plain {
   };
 }
 
-/** A choice about a key of the object by its name, since the key can be seen; any other with its reason. */
+/** Describes the assumptions: a visible key by its name, others with their reason. */
 function assumptionsOf(object: object): string {
   const { assumed, observed } = marksOf(object);
   const named: { [word: string]: string[] } = {};
@@ -44,7 +44,7 @@ function assumptionsOf(object: object): string {
 
 const data = new Set(['example', 'value', 'default', 'const', 'enum']);
 
-/** Their keys are names, which may begin as extensions do. */
+/** The keys of these objects are names, which may begin with `x-`. */
 const maps = new Set([
   ...['properties', 'patternProperties', '$defs', 'dependentSchemas', 'schemas', 'examples'],
   ...['headers', 'encoding', 'content', 'responses', 'links', 'paths', 'webhooks'],
@@ -52,7 +52,7 @@ const maps = new Set([
 
 function partOf(key: string, value: unknown): unknown {
   if (data.has(key)) return value;
-  // Of a schema they are values, of a media type objects by their names.
+  // Examples in a schema are values. In a media type they are objects by name.
   if (Array.isArray(value)) return key === 'examples' ? value : value.map((one) => partOf('', one));
   if (!isObject(value)) return value;
   if (!maps.has(key)) return lessened(value);

@@ -1,11 +1,11 @@
-/** The marks of the contract as an overlay of the lean bundle: https://spec.openapis.org/overlay/v1.0.0.html */
+/** Writes the marks of the contract as an overlay: https://spec.openapis.org/overlay/v1.0.0.html */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import type { Plain } from './lean.ts';
 
 type Action = { target: string; update: Plain } | { target: string; remove: true };
 
-/** An overlay that makes `full` of `lean`. */
+/** Returns an overlay that turns `lean` into `full`. */
 export function overlayFrom(lean: Plain, full: object, version: string): Plain {
   return {
     overlay: '1.0.0',
@@ -15,7 +15,7 @@ export function overlayFrom(lean: Plain, full: object, version: string): Plain {
   };
 }
 
-/** One action for each operation, component, tag and the like. */
+/** Creates one action for each operation, component, tag and similar object. */
 function actionsAt(target: string, lean: unknown, full: unknown, depth = 0): Action[] {
   if (Array.isArray(lean) && Array.isArray(full)) {
     return full.flatMap((one, index) => actionsAt(`${target}[${index}]`, lean[index], one, depth));

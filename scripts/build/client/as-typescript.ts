@@ -1,4 +1,4 @@
-/** The contract as TypeScript says it, where that differs from what a validator checks. */
+/** Adapts the contract for TypeScript, where types must differ from what a validator checks. */
 import type { OpenAPITSOptions } from 'openapi-typescript';
 import ts from 'typescript';
 import { createContract, type Contract } from '../../../toolkit/contract/contract.ts';
@@ -7,12 +7,12 @@ import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { valueAt } from '../../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../../toolkit/contract/schema-pointers.ts';
 
-/** How the types of a marked schema are written. */
+/** TypeScript for the marked schemas. */
 const { factory } = ts;
 const text = factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
 const file = ['Blob', 'Uint8Array'].map((name) => factory.createTypeReferenceNode(name));
 const types: { readonly [mark: string]: ts.TypeNode } = {
-  // Keeps the listed texts of an enum beside it for completion.
+  // Keeps the listed values for completion and accepts any other text.
   anyText: factory.createIntersectionTypeNode([text, factory.createTypeLiteralNode([])]),
   file: factory.createUnionTypeNode(file),
   textOrFile: factory.createUnionTypeNode([text, ...file]),
@@ -20,21 +20,21 @@ const types: { readonly [mark: string]: ts.TypeNode } = {
 const mark = 'x-typescript';
 
 export const typeOptions: OpenAPITSOptions = {
-  // An object whose fields are not shown has fields; without this it would be one without any.
+  // An object without listed fields may have any. Without this option it could have none.
   emptyObjectsUnknown: true,
-  // Who sends a request may leave out what has a default.
+  // A sender may omit a field that has a default.
   defaultNonNullable: false,
   transform: (schema) => types[textAt(schema, mark) ?? ''],
 };
 
-/** A body that is sent as it is. */
+/** A body that is sent unchanged. */
 export function bodyAsItIs(isText: boolean): object {
   return { type: 'string', [mark]: isText ? 'textOrFile' : 'file' };
 }
 
 /**
- * An enum in what the service sends takes any other text, which a later version may send. Its name,
- * if it has one, stays that of the listed texts.
+ * An enum in the service's messages accepts any text, because a later version may send new ones. A
+ * named enum keeps its name for the listed texts.
  */
 export function asTypeScript(contract: Contract): Contract {
   const document = structuredClone(contract.document);
@@ -52,7 +52,7 @@ export function asTypeScript(contract: Contract): Contract {
     if (!isObject(schema)) continue;
     for (const part of listAt(schema, 'allOf')) {
       const whole = valueAt(document, textAt(part, '$ref')?.slice(1) ?? '');
-      // Of these the library makes a kind of their own: a field that names the schema.
+      // The library would add a field with the name of the schema.
       if (isObject(whole) && 'oneOf' in whole) delete whole['discriminator'];
     }
     const { kind, values, description } = contract.shapeOf(schema);
@@ -67,8 +67,8 @@ export function asTypeScript(contract: Contract): Contract {
 }
 
 /**
- * An editor shows what stands at a field itself, not what it refers to, such as the form of a text. A schema
- * without any description says so.
+ * Copies descriptions to the fields that refer to them, because an editor only shows the text of
+ * the field itself. A schema without any description says so.
  */
 export function withDescriptions(given: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(given);

@@ -4,10 +4,11 @@ import type { OutputChunk, Plugin } from 'rolldown';
 import { imported, reachedFrom, type Modules } from './modules.ts';
 
 /**
- * Bundles the modules for `import` (`.js`) and for `require` (`.cjs`). What the main entry shares
- * with others is in one file: on Node.js a file costs more than what is in it.
+ * Bundles the modules for `import` (`.js`) and `require` (`.cjs`). Code that the main entry shares
+ * with others goes into one file, because loading a file costs Node.js more than reading what is in
+ * it.
  *
- * @param entries their names; the main one is `index`
+ * @param entries names of the entries; the main one is `index`
  */
 export async function bundle(modules: Modules, entries: readonly string[]): Promise<Modules> {
   const codeOf = (name: string): string | undefined =>
@@ -28,13 +29,13 @@ export async function bundle(modules: Modules, entries: readonly string[]): Prom
       format,
       entryFileNames: `[name].${extension}`,
       chunkFileNames: `[name].${extension}`,
-      // Readable, and the same whatever else is exported.
+      // Keeps the output readable and independent of other exports.
       minifyInternalExports: false,
       strict: true,
       codeSplitting: {
         groups: [{ name: 'core', minShareCount: 2, test: (id) => ofMain.has(id) }],
       },
-      // The declarations have the documentation.
+      // The documentation is in the declarations.
       comments: { annotation: true, jsdoc: false, legal: false },
     });
     for (const chunk of output.filter((item): item is OutputChunk => item.type === 'chunk')) {
@@ -45,9 +46,9 @@ export async function bundle(modules: Modules, entries: readonly string[]): Prom
 }
 
 /**
- * Bundles the command. It imports the entries, which stay apart, and has everything else in it.
+ * Bundles the command. The entries stay separate imports; everything else goes into the bundle.
  *
- * @returns its code, and the modules of libraries that are in it
+ * @returns the code, and the library modules it contains
  */
 export async function bundleCommand(
   modules: Modules,
@@ -85,7 +86,7 @@ function fromMemory(codeOf: (name: string) => string | undefined): Plugin {
     resolveId: (source, importer = '') =>
       source.startsWith('.')
         ? imported(importer, source)
-        : // Modules of Node.js, and what is installed beside the package.
+        : // Modules of Node.js, and packages that the user installs.
           { id: source, external: true },
     load(name) {
       const code = codeOf(name);

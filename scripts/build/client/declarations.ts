@@ -2,10 +2,11 @@ import ts from 'typescript';
 import { reachedFrom, type Modules } from './modules.ts';
 
 /**
- * The declarations that the entries reach, for `import` (`.d.ts`) and for `require` (`.d.cts`),
- * each made from its own file (`isolatedDeclarations`): `npm run check` has checked the types.
+ * Emits the declarations of all modules that the entries reach, for `import` (`.d.ts`) and
+ * `require` (`.d.cts`). Each comes from its own file (`isolatedDeclarations`); `npm run check` has
+ * checked the types.
  *
- * @throws Error when a declaration cannot be made from its file alone
+ * @throws Error if a declaration needs more than its own file
  */
 export function declare(modules: Modules, entries: readonly string[]): Modules {
   const declared = new Map<string, string>();
@@ -29,7 +30,7 @@ export function declare(modules: Modules, entries: readonly string[]): Modules {
 
 const relativeImport = /((?:from |import\()['"]\.[^'"]*)\.js(?=['"])/g;
 
-/** @throws Error when they cannot be made from the file alone */
+/** @throws Error if the declarations need more than this file */
 export function declarationsOf(source: string, fileName: string): string {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(source, {
     fileName,
@@ -49,5 +50,5 @@ export function declarationsOf(source: string, fileName: string): string {
   return outputText.replaceAll('Uint8Array<ArrayBuffer>', bytes);
 }
 
-/** `Uint8Array<ArrayBuffer>`, and just `Uint8Array` under a TypeScript before 5.7. */
+/** Means `Uint8Array<ArrayBuffer>`, or plain `Uint8Array` before TypeScript 5.7. */
 const bytes = "ReturnType<InstanceType<typeof TextEncoder>['encode']>";

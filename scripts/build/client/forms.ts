@@ -1,4 +1,4 @@
-/** How a request is written that is more than text in the URL and JSON in the body. */
+/** Describes requests that need more than text in the URL and JSON in the body. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isJsonType } from '../../../toolkit/contract/json-bodies.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Parameter,
 } from '../../../toolkit/contract/operation.ts';
 
-/** The source of a `RequestForm` of client/typescript/request-form.ts, if the operation needs one. */
+/** Returns the source of a `RequestForm` (client/typescript/request-form.ts) if the operation needs one. */
 export function formOf(contract: Contract, operation: Operation): string | undefined {
   const { parameters, body } = operation;
   const key = keyParameterOf(operation);
@@ -33,7 +33,7 @@ export function formOf(contract: Contract, operation: Operation): string | undef
   return `{ ${entries.join(', ')} }`;
 }
 
-/** The media types that a success may have: that of its JSON, then those of files. */
+/** Returns the media types of a success: JSON first, then files. */
 export function acceptOf(operation: Operation): string[] {
   return successTypes(operation).filter((type, index) => index === 0 || !isJsonType(type));
 }

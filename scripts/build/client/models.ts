@@ -1,4 +1,4 @@
-/** Schemas as flat, named types: openapi-typescript makes the types, this the declarations. */
+/** Turns schemas into flat, named types. openapi-typescript creates the types, this module the declarations. */
 import openapiTS from 'openapi-typescript';
 import ts from 'typescript';
 import { isOpenApiDocument, type OpenApiDocument } from '../../../toolkit/contract/document.ts';
@@ -9,21 +9,21 @@ import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import { shapeOf } from '../../../toolkit/contract/shape.ts';
 import { typeOptions, withDescriptions } from './as-typescript.ts';
 
-/** By name. They refer to each other as `#/components/schemas/…`. */
+/** By name. References look like `#/components/schemas/…`. */
 export interface Schemas {
   [name: string]: unknown;
 }
 
 export interface DeclaredType {
-  /** `export interface …` or `export type …`, with its comment. */
+  /** `export interface …` or `export type …`, including its comment. */
   declaration: string;
-  /** The type alone: `Balance[]`. */
+  /** The type expression: `Balance[]`. */
   type: string;
 }
 
 /**
- * Adds an `Exact…` form of each schema that holds numbers, with a string in place of each: what an
- * answer holds when it is read with `exact: true`.
+ * Adds an `Exact…` variant of each schema that holds numbers, with strings in their place. Answers
+ * have this shape when the caller sets `exact: true`.
  */
 export function withExact(schemas: Schemas): Schemas {
   const exact = (_key: string, value: unknown): unknown => {
@@ -49,10 +49,10 @@ export function withExact(schemas: Schemas): Schemas {
   );
 }
 
-/** What openapi-typescript calls a type that requires fields of another. */
+/** The helper type that openapi-typescript uses for a type that requires fields of another. */
 export const withRequired = 'WithRequired';
 
-/** @param around the schemas in it make way for these */
+/** @param around replaces the schemas it contains */
 export async function declareTypes(
   around: OpenApiDocument,
   schemas: Schemas,
@@ -106,13 +106,13 @@ function isNumber(type: unknown): boolean {
   return type === 'number' || type === 'integer';
 }
 
-/** A comment shows only the description, so the limits and the example go there. */
+/** Editors show only the description, so this adds the limits and the example. */
 function comment(schema: unknown): void {
   if (!isObject(schema)) return;
   const [example] = listAt(schema, 'examples');
   const lines = [
     (textAt(schema, 'description') ?? '').trimEnd(),
-    // Those of what it refers to are in the comment of that.
+    // The comment of a referenced schema has its own limits.
     ...limitsInWords(shapeOf(() => undefined, schema)),
     example === undefined || isObject(example) ? '' : `@example ${JSON.stringify(example)}`,
   ].filter((line) => line !== '');
@@ -148,7 +148,7 @@ function declarationOf(member: ts.PropertySignature): ts.Node {
 const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
 const file = ts.createSourceFile('models.ts', '', ts.ScriptTarget.Latest);
 
-/** The source of a node: other types by their own names, comments without a tag for plain text. */
+/** Prints a node with the names of other types, and comments without a plain-text tag. */
 function print(node: ts.Node | undefined): string {
   if (!node) return 'unknown';
   return printer

@@ -4,12 +4,12 @@ import ts from 'typescript';
 import { fillIn, type Facts } from '../../../toolkit/contract/texts.ts';
 import { filesIn } from '../files.ts';
 
-/** Modules by their path: `.ts`, or `.js` and `.d.ts` apart. */
+/** Modules by path: either `.ts`, or `.js` and `.d.ts`. */
 export interface Modules {
   [path: string]: string;
 }
 
-/** Nested ones, too, by their path in the folder, with the facts in their comments. */
+/** Reads the modules of a folder and its subfolders, and fills in the facts in their comments. */
 export async function readModules(folder: string, facts: Facts): Promise<Modules> {
   const paths = filesIn(folder).filter((path) => /(?<!\.d)\.ts$/.test(path));
   const modules: Modules = {};
@@ -19,7 +19,7 @@ export async function readModules(folder: string, facts: Facts): Promise<Modules
   return modules;
 }
 
-/** Some modules and all that they import, by their paths without an extension. */
+/** Collects the given modules and everything they import, by path without an extension. */
 export function reachedFrom(
   names: readonly string[],
   sourceOf: (name: string) => string | undefined,
@@ -35,7 +35,7 @@ export function reachedFrom(
   return reached;
 }
 
-/** The path without an extension of what a module imports as `./….js`. */
+/** Resolves an import of `./….js` to a path without an extension. */
 export function imported(by: string, specifier: string): string {
   return posix.join(posix.dirname(by), specifier).replace(/\.js$/, '');
 }

@@ -33,9 +33,9 @@ export function operationSchemas(operations: readonly Operation[]): Schemas {
   return schemas;
 }
 
-/** The source of one module. Its types are declared apart. */
+/** Returns the source of one module. Another file declares its types. */
 export function operationFunctions(contract: Contract, operations: readonly Operation[]): string {
-  // What is alike compresses best side by side.
+  // Similar operations compress best next to each other.
   const sorted = operations.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const functions = sorted.map((one) => {
     const named = `export const ${one.operationId} = /* @__PURE__ */ `;
@@ -83,7 +83,7 @@ export function operationDeclarations(operations: readonly Operation[], types: T
   return `// Made from the contract. Do not edit.\n${imports.join('')}\n${declarations}`;
 }
 
-/** What the client does with an operation that is called by its URL: the same as its function. */
+/** Rules for calling an operation by its URL. They match those of its function. */
 export function operationRules(contract: Contract): string {
   const entries = contract.documented.map((one) => {
     const form = formOf(contract, one);
@@ -132,7 +132,6 @@ function recordOf(fields: readonly string[]): string[] {
   return fields.length > 0 ? [`{ ${fields.join(', ')} }`] : [];
 }
 
-/** Fields of a `CallRequest`. */
 function rulesOf(contract: Contract, operation: Operation): string[] {
   const key = keyParameterOf(operation);
   return [
@@ -143,7 +142,7 @@ function rulesOf(contract: Contract, operation: Operation): string[] {
   ];
 }
 
-/** Where a success has no JSON, a file is taken as it comes. */
+/** If no success has JSON, the client returns the file unchanged. */
 function answerRules(contract: Contract, operation: Operation): string[] {
   const json = jsonAnswerOf(operation);
   if (!json) return [acceptOf(operation).length > 0 ? "answer: 'bytes'" : "answer: 'any'"];
@@ -153,8 +152,8 @@ function answerRules(contract: Contract, operation: Operation): string[] {
 }
 
 /**
- * A 2xx of another shape is not the answer. An array must be one; of an object the first required
- * field must be there: that the others are required is assumed in the contract, not shown.
+ * Rejects a 2xx with another shape. An array must be an array; an object must have its first
+ * required field. The contract only assumes that the other fields are required.
  */
 function isAnswerOf(contract: Contract, schema: unknown): string | undefined {
   const { kind, fields } = contract.shapeOf(schema);
@@ -163,7 +162,7 @@ function isAnswerOf(contract: Contract, schema: unknown): string | undefined {
   return first && `(data) => hasField(data, ${JSON.stringify(first.name)})`;
 }
 
-/** The schema of the JSON of every success. */
+/** Returns the JSON schema that every success shares. */
 function jsonAnswerOf(operation: Operation): object | undefined {
   const contents = successesOf(operation).flatMap((answer) => answer.contents);
   const found = contents.filter(({ kind }) => kind === 'json').map(({ schema }) => byName(schema));
@@ -175,7 +174,7 @@ function mayBeEmpty(operation: Operation): boolean {
   return successesOf(operation).some(({ contents }) => contents.length === 0);
 }
 
-/** Of the data of a call, and of those that hold each number as text. */
+/** The types of the answer, and those with each number as text. */
 function answerTypes(operation: Operation, types: Types): { answer: string; exact?: string } {
   if (operation.status === 'named-only') return { answer: 'unknown' };
   const isEmpty = mayBeEmpty(operation);
@@ -228,7 +227,7 @@ function answerDoc(operation: Operation): string[] {
   return lines.length > 0 ? [...lines, ''] : [];
 }
 
-/** One with a status of its own, then those that share a body. */
+/** First one type for each status that differs, then one for those that share a body. */
 function rejectionType(operation: Operation, types: Types): string[] {
   const described = describedRejections(operation).map(({ status }) => status);
   if (described.length === 0) return [];
@@ -281,13 +280,13 @@ function bodySchema({ kind, schema }: Content): object {
   return kind === 'text' || kind === 'bytes' ? bodyAsItIs(kind === 'text') : byName(schema);
 }
 
-/** The key of a safe repeat is an option of every call. */
+/** The idempotency key is an option of every call, so it is not a parameter here. */
 function inputParametersOf(operation: Operation): Parameter[] {
   const key = keyParameterOf(operation);
   return operation.parameters.filter((one) => one !== key);
 }
 
-/** Whether a body is sent is not shown for named-only operations: one may be. */
+/** The contract does not say whether a named-only operation takes a body, so it may. */
 function sendsAnything({ status, method }: Operation): boolean {
   return status === 'named-only' && method !== 'get';
 }
@@ -322,7 +321,7 @@ export function pascal(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A schema of the components by its name, so that its type is named. */
+/** Refers to a component by name, so that its type gets the name. */
 export function byName({ pointer, value }: Schema): { [key: string]: unknown } {
   if (/^\/components\/schemas\/[^/]+$/.test(pointer)) return { $ref: `#${pointer}` };
   return isObject(value) ? value : {};

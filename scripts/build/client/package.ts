@@ -1,4 +1,4 @@
-/** generated/client/typescript: the npm package, from client/typescript/ and from the contract. */
+/** Builds generated/client/typescript, the npm package, from client/typescript/ and the contract. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
@@ -62,7 +62,7 @@ export const clientPackage: Artifact = {
   },
 };
 
-/** @param typed the contract in which the types are found */
+/** @param typed the contract to take the types from */
 async function modulesOf(contract: Contract, typed: Contract): Promise<Modules> {
   const { documented, namedOnly } = contract;
   const schemas = objectAt(typed.document.components, 'schemas');
@@ -89,8 +89,8 @@ async function modulesOf(contract: Contract, typed: Contract): Promise<Modules> 
 }
 
 /**
- * Each entry for `import` and for `require`, each with its own types, and each module that depends on the platform.
- * `main` and `types` are for tools that do not know `exports`.
+ * Adds each entry for `import` and `require`, each with its own types, and each platform-specific
+ * module. `main` and `types` are for tools that do not support `exports`.
  */
 function withConditions(manifest: object): object {
   const exported = Object.entries(objectAt(manifest, 'exports'));

@@ -1,6 +1,6 @@
 /**
- * What the contract states of a payout: the client sends none that breaks it. One that breaks what is only assumed
- * is sent alone.
+ * Derives the rules that the contract states for a payout. The client never sends a payout that
+ * breaks one. A payout that only breaks an assumption goes into a separate batch.
  */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { listAt, objectAt } from '../../../toolkit/contract/objects.js';
@@ -18,7 +18,7 @@ export interface PayoutRule {
 
 type Origin = 'stated' | 'assumed';
 
-/** The rules of an object and of its fields, each before those of the fields inside it. */
+/** Returns the rules of an object, then those of its fields, depth first. */
 export function payoutRules(
   contract: Contract,
   pointer: string,
@@ -39,7 +39,7 @@ function rulesAt(
   const { schemas } = contract;
   const part = pointerTo(names);
   const applying = schemas.applying(whole, part).map(({ schema }) => schema);
-  // Of alternatives, none is sure to apply; and an object may be inside one of its kind.
+  // None of several alternatives is certain to apply, and an object may contain its own kind.
   if (applying.some((schema) => 'anyOf' in schema || 'oneOf' in schema) || names.length > 9) {
     return [];
   }
@@ -60,7 +60,6 @@ function rulesAt(
   return [{ path: names.join('.'), reason, demands }, ...inner];
 }
 
-/** The keywords that the client checks. */
 const checked: readonly string[] = [
   ...['type', 'enum', 'const', 'pattern'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems'],

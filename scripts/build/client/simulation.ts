@@ -7,7 +7,7 @@ import { createSimulation } from '../../../toolkit/sandbox/simulation/descriptio
 import type { Artifact, ArtifactSource } from '../artifact.ts';
 import { typesOf } from './types.ts';
 
-/** The description of the endpoints under `/_sandbox/` as the sandbox reads it, and its types. */
+/** Artifacts for the endpoints under `/_sandbox/`: the description that the sandbox reads, and its types. */
 export const simulation: readonly Artifact[] = (
   [
     ['simulation.json', simulationJson],

@@ -47,7 +47,7 @@ ${webhooks.map((webhook) => `  ${webhook.operationId}: ${JSON.stringify(fieldsOf
 function fieldsOf(contract: Contract, { body }: Operation): { [kind: string]: string[] } {
   const { fields } = contract.shapeOf(body?.schema.value);
   const isText = (schema: unknown): boolean => contract.shapeOf(schema).kind === 'text';
-  // Of an empty body the model says what is missing, and whether the source or the contract wants it.
+  // The model says what an empty body lacks, and whether the source or only the contract requires it.
   const missing = body ? contract.schemas.violations(body.schema.pointer, {}) : [];
   const stated = missing.filter(
     ({ keyword, standing }) => keyword === 'required' && standing.kind === 'stated',
@@ -64,7 +64,7 @@ function bodyName({ operationId }: Operation): string {
   return `${pascal(operationId)}Delivery`;
 }
 
-/** Data for code that is written by hand. What a program does not use, its bundler leaves out. */
+/** Data for handwritten code. A bundler drops what a program does not use. */
 export function tablesModule(
   contract: Contract,
   limits: readonly Constant[],
@@ -162,7 +162,7 @@ ${constants.join('')}`;
 
 type Leaf = [path: string, isText: boolean, isRequired: boolean, form?: string];
 
-/** The fields of a model and of those in it that have no fields themselves. */
+/** Returns the leaf fields of a model. */
 function leavesIn({ models }: Pick<Shapes, 'models'>, name: string): Leaf[] {
   const { fields = [] } = models.find((one) => one.name === name) ?? {};
   return fields.flatMap(({ name: at, type, required, pattern }): Leaf[] => {
@@ -180,7 +180,7 @@ function leavesIn({ models }: Pick<Shapes, 'models'>, name: string): Leaf[] {
   });
 }
 
-/** What is usual is left out: every program has this table. */
+/** Leaves out defaults, because every program includes this table. */
 function statusRow({ status, assumed, ...meaning }: StatusMeaning): string {
   const isChosen = meaning.means === 'not-taken' && assumed !== undefined;
   const row = Object.entries({ ...meaning, assumed: isChosen }).filter(

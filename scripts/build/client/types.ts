@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { jsonFile } from '../bundle/bundles.ts';
 import { typeOptions } from './as-typescript.ts';
 
-/** A description as TypeScript types. @param source where a reader corrects it */
+/** Turns a description into TypeScript types. @param source the file to edit, for the header */
 export async function typesOf(document: OpenApiDocument, source: string): Promise<string> {
   const declarations = await openapiTS(jsonFile(document), typeOptions);
   return `// Made from ${source}. Do not edit.\n\n${astToString(declarations)}`;

@@ -1,4 +1,4 @@
-/** The names and types of the Go package. What Go reserves, or would be there twice, ends in `_`. */
+/** Names and types of the Go package. A reserved or duplicate name gets a trailing `_`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMergePatch } from '../../../toolkit/contract/operation.ts';
@@ -14,24 +14,24 @@ import {
   type Type,
 } from './shapes.ts';
 
-/** Where a name or a type is written. */
+/** Context for writing a name or a type. */
 export interface Place {
-  /** By the keys that `keys` makes. */
+  /** Names by the keys that `keys` creates. */
   names: ReadonlyMap<string, string>;
-  /** By operationId. */
+  /** Method names by operationId. */
   methods: ReadonlyMap<string, string>;
-  /** `payout.` outside of the package. */
+  /** `payout.` outside the package, empty inside. */
   prefix: string;
-  /** Whether null differs from what is left out. */
+  /** True if null differs from an absent field. */
   isPatch: boolean;
 }
 
-/** In the package, models and enums have the keys that they have in the contract. */
+/** Keys of `names`. Models and enums keep their keys in the contract. */
 export const keys = {
   constant: (name: string, value: string): string => `${name}.${value}`,
   download: (operationId: string): string => `${operationId}Download`,
   params: (operationId: string): string => `${operationId}Params`,
-  /** Of a model that is sent in a patch, and received elsewhere. */
+  /** A model that is sent in a patch and also received elsewhere. */
   patch: (name: string): string => `${name} patch`,
 };
 
@@ -56,19 +56,19 @@ export function placeIn({ models, enums, operations }: Shapes, prefix = ''): Pla
   };
 }
 
-/** Of the fields of a struct. One that is hidden also has two methods. */
+/** The names of a struct's fields. A hidden field also gets two methods. */
 export function namesOfFields(model: Pick<Model, 'name' | 'fields'>): Map<string, string> {
   return distinctNames(namesIn(model.fields), isHidden(model) ? ['String', 'Format'] : [], goName);
 }
 
-/** What a function takes: what is in the path and the body as arguments, the rest as one struct, which may be nil. */
+/** The arguments of a function: path parameters, the body, and one struct for the rest, which may be nil. */
 export interface Inputs {
   segments: ReadonlyMap<string, string>;
-  /** Undefined where it may be left out, or is none. */
+  /** Undefined if there is no body or it is optional. */
   body: string | undefined;
-  /** Operations without a parameter have it, too: one that is learned later breaks no caller. */
+  /** Every operation has it, even without parameters, so that adding one later breaks no caller. */
   params: Model;
-  /** Of the body, and of the struct, where it may be a field. */
+  /** The place of the body, or of the struct that contains it. */
   place: Place;
 }
 
@@ -77,7 +77,7 @@ export function inputsOf(operation: OperationShape, place: Place): Inputs {
   const path = namesIn(parameters.filter((one) => one.in === 'path'));
   const fields: Field[] = parameters.filter((one) => one.in !== 'path');
   const left = { required: false, nullable: false, isHidden: true };
-  // No parameter of the contract has the name of one of these.
+  // No parameter of the contract has one of these names.
   if (sends?.required === false) {
     fields.push({ ...left, name: 'body', doc: 'What is sent.', type: sends.type });
   }
@@ -118,16 +118,17 @@ export function goType(type: Type, place: Place): string {
   });
 }
 
-/** How a field holds its value: `*` by a pointer, `Change` as in a patch. */
+/** How a field holds its value: `*` as a pointer, `Change` as in a patch. */
 export interface Holding {
   as: '*' | 'Change' | '';
-  /** Whether it is not sent when it is zero. */
+  /** True if a zero value is not sent. */
   mayBeLeftOut: boolean;
 }
 
 /**
- * What the service leaves out must not read as something that it said, nor may the client send what
- * nobody gave: an absent flag is nil, not false, and a number is written as 0 only where it is 0.
+ * An omitted value must not look like one from the service, and the client must not send values
+ * that nobody set: an absent flag is nil instead of false, and a 0 is only sent if the caller set
+ * it.
  */
 export function holdingOf({ type, required, nullable }: Field, model: Model): Holding {
   if (model.isPatch) return { as: 'Change', mayBeLeftOut: true };
@@ -142,12 +143,12 @@ export function holdingOf({ type, required, nullable }: Field, model: Model): Ho
   return { as: isPointer ? '*' : '', mayBeLeftOut };
 }
 
-/** Whether nil is a value of the type itself, without a pointer. */
+/** True if nil is a value of the type itself, without a pointer. */
 export function hasNil({ kind }: Type): boolean {
   return kind === 'list' || kind === 'map' || kind === 'anything';
 }
 
-/** A name as Go writes it: `batchId` is `BatchID`, and `ON-HOLD` is `OnHold`. */
+/** Returns a name in Go's style: `batchId` becomes `BatchID`, and `ON-HOLD` becomes `OnHold`. */
 function goName(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+/).filter((part) => part !== '');
   return (words.length > 0 ? words : ['x'])
@@ -158,9 +159,8 @@ function goName(name: string): string {
     .replace(/^(?=\d)/, 'N');
 }
 
-/** A text as a Go literal. */
 export function goText(text: string): string {
-  // Go has no surrogates: JSON writes half of a pair as an escape, which Go does not know.
+  // Go has no surrogates. JSON escapes half of a pair in a way that Go does not know.
   return JSON.stringify(text.toWellFormed());
 }
 
@@ -168,7 +168,7 @@ function argumentName(name: string): string {
   return goName(name).replace(/^([A-Z]+(?=[A-Z][a-z]|\d|$)|[A-Z])/, (start) => start.toLowerCase());
 }
 
-/** What the files that are written by hand declare. */
+/** Finds the names that handwritten files declare. */
 function declared(names: RegExp): string[] {
   const folder = join(projectRoot, 'client/go');
   const files = readdirSync(folder).filter((file) => /(?<!_test)\.go$/.test(file));
@@ -180,7 +180,7 @@ function namesIn(fields: readonly Field[]): string[] {
   return fields.map(({ name }) => name);
 }
 
-/** The words of Go, and what the functions of the package use. */
+/** Go's keywords, and names that the package's functions use. */
 const reserved =
   'break case chan const continue default defer else fallthrough for func go goto if import interface map ' +
   'package range return select struct switch type var any bool int64 string true body c call content ' +

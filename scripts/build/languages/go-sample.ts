@@ -1,4 +1,4 @@
-/** A whole Go program for an operation, from the contract's own examples. gofmt would not change it. */
+/** Writes a whole Go program for an operation from the contract's examples, in gofmt's style. */
 import { isMergePatch } from '../../../toolkit/contract/operation.ts';
 import {
   goText,
@@ -20,7 +20,7 @@ function notationFor(place: Place): Notation {
     plain: (value, type) => plain(value, type, place),
     list(items, indent, of) {
       const type = goType(of, place);
-      // The type of an element is that of the list.
+      // The elements have the type of the list.
       const short = items.map((one) => (one.startsWith(`${type}{`) ? one.slice(type.length) : one));
       return block(`[]${type}{`, short, '}', indent, '\t');
     },
@@ -33,7 +33,7 @@ function notationFor(place: Place): Notation {
   };
 }
 
-/** Of null nothing. */
+/** Returns an empty text for null. */
 function plain(value: unknown, type: Type, { names, prefix }: Place): string {
   if (value === null) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -61,7 +61,7 @@ function modelText(
   return structOf(goType({ kind: 'model', name: model.name }, place), pairs, indent);
 }
 
-/** A value as its field holds it; nothing where it is left out. */
+/** Writes a value the way its field holds it. Empty if the field is left out. */
 function heldText(field: Field, model: Model, text: string, place: Place): string {
   const { as } = holdingOf(field, model);
   const { kind } = field.type;
@@ -69,12 +69,12 @@ function heldText(field: Field, model: Model, text: string, place: Place): strin
   if (as === 'Change' && text === '') return `payout.Null[${type}]()`;
   if (as === '' || text === '') return text;
   if (as === '*' && (kind === 'model' || kind === 'bytes')) return `&${text}`;
-  // What Go cannot tell from a constant.
+  // Go cannot infer these from a constant.
   const typed = kind === 'integer' || kind === 'decimal' || kind === 'anything' ? `[${type}]` : '';
   return `payout.${as === '*' ? 'Ptr' : 'Set'}${typed}(${text})`;
 }
 
-/** As it is printed: a `main.go` that calls the operation. */
+/** Returns a `main.go` that calls the operation. */
 export const goSample: SampleMaker = (contract, operation) => {
   const place = placeIn(shapesOf(contract), 'payout.');
   const isPatch = operation.body !== undefined && isMergePatch(operation.body);
@@ -89,7 +89,7 @@ export const goSample: SampleMaker = (contract, operation) => {
   if (sent.body !== undefined) texts.set('body', sent.body);
   const values = params.fields.flatMap((field) => {
     const text = texts.get(field.name);
-    // It is one level deeper than an argument.
+    // A field is indented one level deeper than an argument.
     return text === undefined ? [] : { field, text: text.replaceAll('\n', '\n\t') };
   });
   const inputs = [
@@ -130,7 +130,7 @@ ${aligned(
 )}\t})
 ${checked}`;
 
-/** What it imports follows from what it uses. */
+/** The imports follow from the code. */
 function program(main: string): string {
   const code = main.replaceAll(/"(?:\\.|[^"\\])*"/g, '');
   const packages = ['context', 'encoding/json', 'log', 'net/http', 'os', 'strings'];
@@ -149,7 +149,7 @@ ${clientLines}${main}}
 `;
 }
 
-/** Receives payout outcomes on port 9000. */
+/** A program that receives payout outcomes on port 9000. */
 export const goReceiver = program(
   `\t// No signature is documented: the service is asked whether the delivery is true.
 \t// For restarts and several processes, pass your own Seen in place of nil.

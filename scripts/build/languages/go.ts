@@ -1,4 +1,4 @@
-/** The files of the Go package that come from the contract, in the form that gofmt gives. */
+/** Generates Go files from the contract, in gofmt's style. */
 import type { Files } from '../artifact.ts';
 import type { Constant } from '../limits.ts';
 import type { Outcomes } from '../outcomes.ts';
@@ -27,7 +27,7 @@ import {
   type Type,
 } from './shapes.ts';
 
-/** By their paths in the package. */
+/** Files by path in the package. */
 export function goFiles(shapes: Shapes, limits: readonly Constant[], outcomes: Outcomes): Files {
   const place = placeIn(shapes);
   return {
@@ -57,7 +57,7 @@ function file(parts: string[]): string {
   return `// Code generated from the contract. DO NOT EDIT.\n\npackage payout\n\n${imported}${body}`;
 }
 
-/** A model that is sent in a patch, and received elsewhere, has a struct for each. */
+/** A model that is sent in a patch and also received elsewhere has two structs. */
 function modelSources(model: Model, place: Place): string[] {
   const kinds = place.names.has(keys.patch(model.name)) ? [false, true] : [model.isPatch];
   return kinds.map((isPatch) => modelSource({ ...model, isPatch }, { ...place, isPatch }));
@@ -92,12 +92,12 @@ function patternOf(model: Model, field: Field): string | undefined {
   return holdingOf(field, model).as === '' ? field.pattern : undefined;
 }
 
-/** Whether zero means that it is missing. An empty text may be meant, where no pattern says otherwise. */
+/** True if zero means missing. An empty text counts as a value unless a pattern excludes it. */
 function isNeeded(model: Model, field: Field): boolean {
   return mustBeGiven(model, field) && (hasNil(field.type) || patternOf(model, field) !== undefined);
 }
 
-/** How a value with personal data or a secret is printed: without them. */
+/** Prints a model without its personal data and secrets. */
 function printing(type: string, { fields }: Model, names: ReadonlyMap<string, string>): string {
   const shown = fields.filter((field) => !field.isHidden).map(({ name }) => names.get(name));
   const pairs = shown.map((name) => `, ${goText(`${name}`)}, m.${name}`).join('');
@@ -126,13 +126,13 @@ function enumSource({ name, doc, values }: Enum, { names }: Place): string {
 ${constants(rows)}`;
 }
 
-/** As gofmt aligns them. */
+/** Aligns constants as gofmt does. */
 function constants(rows: string[][]): string {
   const width = Math.max(...rows.map(([name = '']) => name.length));
   return `const (\n${rows.map(([name = '', rest]) => `\t${name.padEnd(width)} ${rest}\n`).join('')})\n`;
 }
 
-/** The struct of its parameters, its methods, and the function that makes the call for them. */
+/** Returns the struct of the parameters, its methods, and the method that makes the call. */
 function operationSource(operation: OperationShape, place: Place): string {
   const { operationId, doc, parameters, json, downloads } = operation;
   const inputs = inputsOf(operation, place);
@@ -188,7 +188,7 @@ ${aligned(partsOf(operation, inputs), '\t\t')}\t}
   ].join('\n');
 }
 
-/** Lets the client put its own key where the contract has a place for one. */
+/** Lets the client set its own idempotency key if the contract has a place for one. */
 function keySource({ parameters }: OperationShape, params: Model, place: Place): string {
   const key = parameters.find((one) => one.isIdempotencyKey && one.in !== 'path');
   const set = key ? `\tp.${namesOfFields(params).get(key.name)} = key\n` : '';
@@ -199,7 +199,6 @@ function keySource({ parameters }: OperationShape, params: Model, place: Place):
 /** The parameters of a call, which may be nil. */
 const held = 'orZero(params)';
 
-/** The fields of a call. */
 function partsOf(operation: OperationShape, inputs: Inputs): string[][] {
   const { method, path, parameters, sends, json, jsonTypes, downloads } = operation;
   const accept = jsonTypes.join(', ');
@@ -269,7 +268,7 @@ function outcomesSource({ all, reusedReference, unlistedCode }: Outcomes): strin
   const actions = all.flatMap(({ name, action }) =>
     action === undefined ? [] : [[outcomeName(name), goText(action)]],
   );
-  return `// Outcome is what became of a payout.
+  return `// Outcome is the outcome of a payout.
 type Outcome string
 
 const (
@@ -314,7 +313,7 @@ ${rows.join('')}}
 }
 
 function statusesSource({ statuses }: Shapes): string {
-  // That of a hundred is for those that have no line: `4XX`.
+  // `4XX` is the fallback for statuses that are not listed.
   const ordered = statuses.toSorted(
     (a, b) => Number(a.status.endsWith('XX')) - Number(b.status.endsWith('XX')),
   );
@@ -353,7 +352,7 @@ function limitsSource(limits: readonly Constant[]): string {
   return `// How the client behaves where the caller sets nothing.\n${constants(rows)}`;
 }
 
-/** Each is compiled once. */
+/** Each pattern is compiled once. */
 function patternsSource({ models }: Shapes): string {
   const all = models.flatMap((model) => model.fields.map((field) => patternOf(model, field)));
   const pairs = [...new Set(all)].flatMap((one) =>
@@ -365,13 +364,13 @@ ${aligned(pairs, '\t')}}
 `;
 }
 
-/** Keys and values of a literal, one pair a line. gofmt aligns the values of pairs that follow each other. */
+/** Writes the pairs of a literal, one per line, with aligned values as in gofmt. */
 export function aligned(pairs: string[][], indent: string): string {
   const lines: string[] = [];
   for (let start = 0; start < pairs.length;) {
     let end = start;
     while (end < pairs.length && !pairs[end]?.[1]?.includes('\n')) end += 1;
-    // A value of several lines is a separate section.
+    // A value on several lines breaks the alignment.
     if (end === start) end = start + 1;
     const section = pairs.slice(start, end);
     const width = Math.max(...section.map(([key = '']) => key.length)) + 1;
@@ -383,7 +382,7 @@ export function aligned(pairs: string[][], indent: string): string {
   return lines.join('');
 }
 
-/** Markdown as a doc comment: gofmt wants lists and tables indented in its own way. */
+/** Converts Markdown to a doc comment. gofmt has its own indentation of lists and tables. */
 function comment(text: string, indent: string): string {
   let inList = false;
   const lines = text.split('\n').map((line) => {

@@ -1,18 +1,18 @@
-/** Texts of the contract as comments for javadoc. */
+/** Converts texts of the contract to javadoc comments. */
 import { Marked } from 'marked';
 
-/** A tag of a comment, and its text in Markdown. */
+/** A javadoc tag with its text in Markdown. */
 export interface Tag {
   tag: string;
   text: string;
 }
 
-/** A comment from Markdown, with its tags. */
+/** Builds a comment from Markdown and tags. */
 export function javadoc(markdown: string, tags: readonly Tag[], indent: string): string {
   const lines = [
     ...html(markdown),
     ...(tags.length > 0 ? [''] : []),
-    // A tag has one paragraph: the comment of a record has the whole text in one place.
+    // A tag has a single paragraph, because the comment of a record shows the whole text elsewhere.
     ...tags.flatMap(({ tag, text }) => {
       const [paragraph = ''] = text.split(/\n\s*\n/);
       return `@${tag} ${html(paragraph).join('\n')}`.split('\n');
@@ -21,12 +21,12 @@ export function javadoc(markdown: string, tags: readonly Tag[], indent: string):
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-/** Tags of HTML in the contract are text. */
+/** HTML tags in the contract are plain text. */
 const toHtml = new Marked({
   renderer: { html: ({ text }) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;') },
 });
 
-/** The lines of Markdown as HTML that javadoc takes: its first paragraph has no tag, its tables have captions. */
+/** Converts Markdown to HTML for javadoc: the first paragraph has no tag, and tables have captions. */
 function html(markdown: string): string[] {
   return (
     toHtml
@@ -44,7 +44,7 @@ function html(markdown: string): string[] {
           .replaceAll('\n', ', ');
         return table.replace('<table>', `<table>\n<caption>${caption}</caption>`);
       })
-      // What javadoc or the compiler would take for something else.
+      // Escapes what javadoc or the compiler would misread.
       .replaceAll('@', '&#64;')
       .replaceAll('*/', '*&#47;')
       .replaceAll('\\u', '&#92;u')

@@ -1,4 +1,4 @@
-/** Whole Java programs for the operations and webhooks of the contract, from its own examples. */
+/** Writes whole Java programs for operations and webhooks from the contract's examples. */
 import type { ContentKind } from '../../../toolkit/contract/operation.ts';
 import { javaCall, javaName, javaPackage, quoted } from './java.ts';
 import { callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
@@ -13,7 +13,7 @@ import {
 
 const indent = '        ';
 
-/** @param body what is sent: in JSON the content of a file is text */
+/** @param body how the body is sent; in JSON, the content of a file is text */
 function notationOf(enums: readonly Enum[], body: ContentKind | undefined): Notation {
   const plain = (value: unknown, type: Type): string => {
     const listed = type.kind === 'enum' && enums.find(({ name }) => name === type.name);
@@ -72,7 +72,7 @@ export const javaSample: SampleMaker = (contract, operation) => {
   return program(`${capital(operation.operationId)}Example`, imports, statements);
 };
 
-/** Receives payout outcomes. */
+/** A program that receives payout outcomes. */
 export const javaReceiver = program(
   'ReceiverExample',
   [

@@ -1,4 +1,4 @@
-/** The files of the Java package that come from the contract: a record per model, and the operations. */
+/** Generates Java files from the contract: a record per model, and the operations. */
 import type { Files } from '../artifact.ts';
 import { javadoc, type Tag } from './java-doc.ts';
 import type { Constant } from '../limits.ts';
@@ -21,7 +21,7 @@ import {
   type Type,
 } from './shapes.ts';
 
-/** By their paths in the package. */
+/** Files by path in the package. */
 export function javaFiles(shapes: Shapes, limits: readonly Constant[], outcomes: Outcomes): Files {
   const forms = shapes.operations.flatMap(({ sends }) =>
     sends?.as === 'multipart' && sends.type.kind === 'model' ? sends.type.name : [],
@@ -51,7 +51,7 @@ export function javaFiles(shapes: Shapes, limits: readonly Constant[], outcomes:
   );
 }
 
-/** Compilers read sources in the encoding of the machine. */
+/** Escapes other characters, because compilers read sources in the machine's encoding. */
 function ascii(source: string): string {
   return source.replaceAll(
     /[^\0-\x7f]/g,
@@ -61,7 +61,7 @@ function ascii(source: string): string {
 
 export const javaPackage = 'example.remittancepayout';
 
-/** A name of the contract as Java can have it: `If-Match` is `ifMatch`. */
+/** Returns a valid Java name: `If-Match` becomes `ifMatch`. */
 export function javaName(name: string): string {
   const [first = '_', ...others] = name.split(/[^\w$]+|_+/).filter((word) => word !== '');
   const lower = first.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (start) => start.toLowerCase());
@@ -69,7 +69,7 @@ export function javaName(name: string): string {
   return reserved.has(plain) ? `${plain}_` : plain;
 }
 
-// Keywords, the methods of every object, and what the package itself has in records and methods.
+// Keywords, the methods of every object, and names the package uses in records and methods.
 const reserved = new Set(
   (
     'abstract assert boolean break byte case catch char class const continue default do double else ' +
@@ -85,7 +85,7 @@ export function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Where no form is sent, the content of a file is text. */
+/** Outside of forms, the content of a file is text. */
 function withoutFiles<Each extends { type: Type }>(field: Each): Each {
   const plain = (type: Type): Type => {
     if (type.kind === 'list' || type.kind === 'map') return { ...type, of: plain(type.of) };
@@ -94,7 +94,7 @@ function withoutFiles<Each extends { type: Type }>(field: Each): Each {
   return { ...field, type: plain(field.type) };
 }
 
-/** How Java names a type, reads it from JSON, and writes it where that is not JSON as it is. */
+/** Returns the Java name of a type, and how to read it from JSON and write it. */
 function javaOf(type: Type): { name: string; reader: string; writer?: string } {
   const many = (of: Type, open: string, read: string, write: string) => {
     const { name, reader, writer } = javaOf(of);
@@ -103,7 +103,7 @@ function javaOf(type: Type): { name: string; reader: string; writer?: string } {
   };
   return byKind<ReturnType<typeof javaOf>>(type, {
     text: { name: 'String', reader: 'Fields.as(String.class)' },
-    // Only of a form, and no answer is one.
+    // Files only occur in forms, and no answer is a form.
     bytes: { name: 'Upload', reader: 'one -> null' },
     decimal: { name: 'BigDecimal', reader: 'Fields.as(BigDecimal.class)' },
     integer: { name: 'Long', reader: 'Fields::integer', writer: 'Fields::number' },
@@ -121,7 +121,7 @@ function writing(type: Type, value: string): string {
   return writer === undefined ? value : `Fields.json(${value}, ${writer})`;
 }
 
-/** A class with its comment and the imports that it needs. */
+/** Builds a class with its comment and imports. */
 function withImports(comment: string, source: string): string {
   const names = ['math.BigDecimal', 'util.HashSet', 'util.List', 'util.Map', 'util.Set'];
   const used = names.filter((name) => new RegExp(`\\b${name.slice(5)}\\b`).test(source));
@@ -130,8 +130,8 @@ function withImports(comment: string, source: string): string {
 }
 
 /**
- * A component of a record, or what is set by name. Each may be null: of an answer the service may leave out
- * what the contract assumes.
+ * A component of a record, or an option. Each may be null, because the service may omit fields that
+ * the contract assumes.
  */
 interface Part {
   java: string;
@@ -143,7 +143,7 @@ function partOf({ name, type, doc }: Field): Part {
   return { java: javaName(name), type: javaOf(type).name, doc: doc || `The field \`${name}\`.` };
 }
 
-/** In a patch, what is null differs from what is left out: the names of what is null are kept. */
+/** A patch keeps the names of null fields, because null differs from an absent field. */
 const nulls = { java: 'nulls', type: 'Set<String>', doc: 'The fields that are sent as null.' };
 
 function modelSource(model: Model): string {
@@ -159,7 +159,7 @@ ${checks(model, parts, tags)}${fromJson(model)}${toJson(fields, isPatch)}${
   return withImports(javadoc(doc || `The model \`${name}\`.`, tags, ''), source);
 }
 
-/** What must be given is there, and lists and maps are copied, so that a record never changes. */
+/** Checks required fields and copies lists and maps, so that a record never changes. */
 function checks(model: Model, parts: readonly Part[], tags: readonly Tag[]): string {
   const { name, fields } = model;
   const given = fields.filter((field) => mustBeGiven(model, field));
@@ -197,7 +197,7 @@ function fromJson(model: Model): string {
   const isChecked = fields.some((field) => mustBeGiven(model, field));
   return `
     /**
-     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     * Reads one from JSON. It ignores unknown fields; an absent field is null.
      *
      * @param json as {@link Json} has it
      * @return null when it is not an object${isChecked ? `\n     * @throws IllegalArgumentException ${isMissing}` : ''}
@@ -210,7 +210,7 @@ ${values.map((value) => `                ${value}`).join(',\n')});
 `;
 }
 
-/** What must be there is written even if it is null. */
+/** Required fields are written even if they are null. */
 function toJson(fields: readonly Field[], isPatch: boolean): string {
   const pairs = fields.map(({ name, type, pattern }) => {
     const fit = pattern === undefined ? '' : `${[name, pattern].map(quoted).join(', ')}, `;
@@ -298,7 +298,7 @@ ${indent}}
 `;
 }
 
-/** A record: an enum of Java cannot hold a value that the contract does not list. */
+/** Writes a record, because a Java enum cannot hold values that the contract does not list. */
 function enumSource({ name, doc, values }: Enum): string {
   const constants = [...constantNames(values)].map(
     ([value, constant]) => `
@@ -324,7 +324,7 @@ ${constants.join('')}
 
 type JavaCall = ReturnType<typeof javaCall>;
 
-/** What the methods of an operation take: what is required, then the rest in one object. */
+/** The arguments of an operation's methods: required ones, then an object for the rest. */
 export function javaCall(operation: OperationShape) {
   const { operationId, parameters, sends, downloads } = operation;
   const optional = parameters.filter((one) => !mustBePassed(one));
@@ -335,13 +335,13 @@ export function javaCall(operation: OperationShape) {
     java: javaName(operationId),
     given: parameters.filter(mustBePassed),
     optional,
-    /** Where the body is required. */
+    /** Set if the body is required. */
     body: given,
     options: hasOptions ? `${capital(operationId)}Options` : '',
   };
 }
 
-/** One more parameter is one more setter here, and no caller changes. */
+/** A new parameter adds a setter here and changes no caller. */
 function optionsSource({ java, optional, options, sends, body, downloads }: JavaCall): string {
   const parts = optional.map((one) => ({ ...partOf(one), step: stepOf(one, 'this.') }));
   if (sends && !body) {
@@ -355,7 +355,7 @@ function optionsSource({ java, optional, options, sends, body, downloads }: Java
     setter(options, { ...one, type: primitive(one.type) }, 'what is sent', '    '),
   );
   return withImports(
-    `/** What {@link Operations#${java}} may be given beside what it must. */\n`,
+    `/** Optional arguments of {@link Operations#${java}}. */\n`,
     `public final class ${options} {
 
 ${parts.map((one) => `    private ${one.type} ${one.java};\n`).join('')}
@@ -372,7 +372,7 @@ ${parts.map((one) => `        if (this.${one.java} != null) call${one.step};\n`)
 
 const sentDoc = 'What is sent.';
 
-/** So that a caller may write `5`. */
+/** A primitive lets a caller write `5`. */
 function primitive(type: string): string {
   return type.replace(/^Long$/, 'long').replace(/^Boolean$/, 'boolean');
 }
@@ -391,7 +391,7 @@ function bodyStep({ as, mediaType, type, partTypes }: BodyShape): string {
   return `.${as}("${mediaType}", ${writing(type, 'body')}${more})`;
 }
 
-/** @param owner of its value: `this.`, or nothing where it is an argument */
+/** @param owner prefix of the value: `this.`, or empty for an argument */
 function stepOf(field: ParameterField, owner = ''): string {
   const { name, type, in: place, style, explode } = field;
   const java = `${owner}${javaName(name)}`;
@@ -459,7 +459,7 @@ function methodsOf(operation: JavaCall): string[] {
   return methods.map((one) => methodSource(operation, ...one));
 }
 
-/** Twice where there are options: without them, and with them. */
+/** Writes a method without options and, if there are any, one with them. */
 function methodSource(operation: JavaCall, java: string, doc: string, returns: string): string {
   const { given, body, downloads, options } = operation;
   const parts = [...given.map(partOf), ...(body ? [{ java: 'body', doc: sentDoc }] : [])];
@@ -499,7 +499,7 @@ function parametersOf({ given, body }: JavaCall): string[] {
   return body ? [...typed, `${bodyType(body)} body`] : typed;
 }
 
-/** Apart from the operations, so that the settlement can change a call before it is sent. */
+/** Calls are built separately from the operations, so that the settlement can change one before sending it. */
 function callsSource(calls: readonly JavaCall[]): string {
   return withImports(
     '/** The call of each documented operation, before it is sent. */\n',
@@ -633,7 +633,7 @@ function outcomeSource({ all, reusedReference }: Outcomes): string {
     const values = [name, action].map((one) => JSON.stringify(one)).join(', ');
     return `${javadoc(says, [], '    ')}    ${inCapitals(name)}(${values})`;
   });
-  return `/** What became of a payout. */
+  return `/** The outcome of a payout. */
 public enum Outcome {
 ${rows.join(',\n')};
 
@@ -672,7 +672,7 @@ function responseCodeSource({ responseCodes }: Shapes, { unlistedCode }: Outcome
  *
  * @param code in two characters
  * @param meaning the state of the payout, in words
- * @param outcome what became of the payout
+ * @param outcome the outcome of the payout
  * @param isFinal whether this is the last word on the payout
  * @param action what the partner does
  * @param resend whether the payout is sent again as a new one, under a new reference

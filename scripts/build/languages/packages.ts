@@ -1,4 +1,4 @@
-/** generated/client/<language>: a package from client/<language>, which has the same tree, and the contract. */
+/** Builds generated/client/<language> from client/<language>, which has the same tree, and the contract. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { within, type Artifact, type Files } from '../artifact.ts';
@@ -11,7 +11,7 @@ import { phpFiles } from './php.ts';
 import { pythonFiles } from './python.ts';
 import { capital, inCapitals, shapesOf, type Shapes } from './shapes.ts';
 
-/** Each makes the files that come from the contract, by their paths in its package. */
+/** Each function returns the files generated from the contract, by path in its package. */
 const emitters: {
   [language: string]: (shapes: Shapes, limits: readonly Constant[], outcomes: Outcomes) => Files;
 } = { python: pythonFiles, go: goFiles, php: phpFiles, java: javaFiles };
@@ -44,7 +44,7 @@ async function sourcesIn(folder: string): Promise<Files> {
   return files;
 }
 
-/** What compilers and package managers leave beside the sources. */
+/** True for files that compilers and package managers leave next to the sources. */
 function isLeftByTools(path: string): boolean {
   return path
     .split('/')

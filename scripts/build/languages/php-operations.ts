@@ -1,4 +1,4 @@
-/** The methods of the PHP client. */
+/** Generates the methods of the PHP client. */
 import {
   classesIn,
   docblock,
@@ -55,17 +55,17 @@ export function idempotencyClass({ operations }: Shapes): string {
   );
 }
 
-/** The names of its parameters in PHP. */
+/** The PHP names of the parameters. */
 export function variablesOf({ parameters }: OperationShape): ReadonlyMap<string, string> {
   return phpVariables(parameters, ['this', 'body', 'accept', 'headers']);
 }
 
-/** Whether the body is one text or one file. */
+/** True if the body is a single text or file. */
 export function isWhole({ as }: BodyShape): boolean {
   return as === 'text' || as === 'bytes';
 }
 
-/** One for JSON or nothing, and one for the files with which it may answer. */
+/** One method for JSON or an empty answer, and one for files. */
 function methodsOf(operation: OperationShape): string[] {
   const { operationId, json, downloads } = operation;
   const isFileOnly = json === undefined && downloads.length > 0;
@@ -77,7 +77,7 @@ function methodsOf(operation: OperationShape): string[] {
   ];
 }
 
-/** What a method returns, the kind that is documented, how it is read, and what is accepted. */
+/** What a method returns: the type, its documented type, how to read it, and the accepted media types. */
 interface Returned {
   php: string;
   tag?: string | undefined;
@@ -191,13 +191,13 @@ function argumentsOf(
   };
 }
 
-/** The variable of the idempotency key. */
+/** Returns the variable of the idempotency key. */
 function keyIn(operation: OperationShape): string | undefined {
   const key = operation.parameters.find(({ isIdempotencyKey }) => isIdempotencyKey);
   return key && variablesOf(operation).get(key.name);
 }
 
-/** Where a list or an object is not written as usual at its place. */
+/** Returns the style of a list or an object if it is not the default at its place. */
 function styleOf({ name, type, in: place, style, explode }: ParameterField) {
   const isCompound = ['list', 'map', 'model', 'anything'].includes(type.kind);
   const exploded = style === 'form' ? 'pairs' : 'assigned';
@@ -223,7 +223,7 @@ function contentOf(sends: BodyShape): string {
   return sends.required ? content : `$body === null ? null : ${content}`;
 }
 
-/** An array on one line where it fits; nothing for an empty one. */
+/** Writes an array, on one line if it fits. Empty for an empty array. */
 function listed(entries: (readonly [name: string, source: string])[]): string | undefined {
   const items = entries.map(([name, source]) => `${phpText(name)} => ${source}`);
   const line = `[${items.join(', ')}]`;

@@ -1,4 +1,4 @@
-/** How an operation is called by the PHP package, and a webhook received, from the contract's examples. */
+/** Writes PHP samples for operations and webhooks from the contract's examples. */
 import { textOf } from '../../../toolkit/contract/sent-values.ts';
 import { isWhole, variablesOf } from './php-operations.ts';
 import { phpClass, phpText, phpVariables } from './php-words.ts';
@@ -15,7 +15,7 @@ function notationOf(enums: readonly Enum[]): Notation {
       if (type.kind === 'bytes') return `new Upload(${phpText(String(value))}, 'file')`;
       const json = JSON.stringify(value);
       if (typeof value === 'object' && value !== null) return `json_decode(${phpText(json)})`;
-      // An exact number is a text of digits.
+      // An exact number is a string of digits.
       const isText =
         typeof value === 'string' || (typeof value === 'number' && type.kind === 'decimal');
       return isText ? phpText(String(value)) : json;
@@ -78,7 +78,7 @@ $client = new Client(
 ${lines}`;
 }
 
-/** Receives payout outcomes. */
+/** A program that receives payout outcomes. */
 export const phpReceiver = program(
   ['FileSeen', 'Model\\TransactionOutcome', 'ResponseCode', 'Webhook'],
   `// What was handled before. For several machines, implement \`Seen\` on your own store.

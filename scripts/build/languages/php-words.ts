@@ -1,7 +1,7 @@
-/** PHP source: files, comments, names, types, and how values are read and written. */
+/** PHP source: files, comments, names, types, and how to read and write values. */
 import { byKind, capital, distinctNames, type Type } from './shapes.ts';
 
-/** @param body names what it uses of the package's own parts as `Part::` or `Part(` */
+/** @param body refers to other parts of the package as `Part::` or `Part(` */
 export function phpFile(namespace: string, imports: readonly string[], body: string): string {
   const used = ['Call', 'Content', 'Json']
     .filter((name) => new RegExp(`\\b${name}(\\(|::)`).test(body))
@@ -18,13 +18,13 @@ namespace ${namespace};
 ${uses.join('')}${uses.length > 0 ? '\n' : ''}${body}`;
 }
 
-/** A comment of some Markdown and of tags; nothing when both are empty. */
+/** Writes a comment from Markdown and tags. Empty if both are. */
 export function docblock(text: string, tags: readonly string[], indent: number): string {
   const margin = ' '.repeat(indent);
   const written = text.trim() === '' ? [] : text.trim().split('\n');
   const between = written.length > 0 && tags.length > 0 ? [''] : [];
   const fitting = new RegExp(`.{1,${116 - indent}}(?:\\s|$)|\\S+\\s?|^$`, 'g');
-  // In a pattern `*\/` means the same.
+  // In a pattern, `*\/` means the same.
   const lines = [...written, ...between, ...tags].flatMap(
     (line) => line.replaceAll('*/', '*\\/').match(fitting) ?? [],
   );
@@ -34,12 +34,11 @@ export function docblock(text: string, tags: readonly string[], indent: number):
   return `${margin}/**\n${body.join('')}${margin} */\n`;
 }
 
-/** A text as PHP source. */
 export function phpText(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** Keywords, and what the files of the package import. */
+/** Keywords, and names that the package's files import. */
 const taken = new Set(
   (
     'abstract and array as bool break callable case catch class clone const continue declare default do echo ' +
@@ -51,15 +50,14 @@ const taken = new Set(
   ).split(' '),
 );
 
-/** The class of a model or an enum. */
 export function phpClass(name: string): string {
   return taken.has(name.toLowerCase()) ? `${name}_` : name;
 }
 
-/** Names in PHP by names of the contract. */
+/** PHP names by names of the contract. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The names of fields or parameters as variables, without their `$`. */
+/** Returns the names of fields or parameters as variables, without `$`. */
 export function phpVariables(fields: readonly { name: string }[], used = ['this']): Names {
   const names = fields.map(({ name }) => name);
   return distinctNames(names, used, (name) => {
@@ -86,9 +84,9 @@ function phpType(type: Type): string {
 }
 
 /**
- * The type for a checker: an exact number is a text of digits.
+ * Returns the type for a static checker. An exact number is a string of digits.
  *
- * @param isSent whether only the documented texts of an enum are right
+ * @param isSent true if only the documented values of an enum are allowed
  */
 function docTypeOf(type: Type, isSent: boolean): string {
   if (type.kind === 'list') return `list<${docTypeOf(type.of, isSent)}>`;
@@ -97,14 +95,14 @@ function docTypeOf(type: Type, isSent: boolean): string {
   return type.kind === 'decimal' ? 'numeric-string' : phpType(type);
 }
 
-/** A type as it is declared, and its tag where a checker should know more. */
+/** Returns the declared type, and a tag if a checker should know more. */
 export function typesOf(type: Type, others: readonly string[], isSent: boolean) {
   const either = (one: string): string => (one === 'mixed' ? one : [one, ...others].join('|'));
   const [php, doc] = [either(phpType(type)), either(docTypeOf(type, isSent))];
   return { php: php.replace(/^(\w+)\|null$/, '?$1'), tag: php === doc ? undefined : doc };
 }
 
-/** The classes that a type is made of. */
+/** Returns the classes in a type. */
 export function classesIn(type: Type | undefined): string[] {
   if (type?.kind === 'list' || type?.kind === 'map') return classesIn(type.of);
   if (type?.kind === 'bytes') return ['RemittancePayout\\Upload'];
@@ -136,7 +134,7 @@ function itemReader(type: Type): string {
     : reader(type, '...');
 }
 
-/** A value as it is sent: itself, but for exact numbers and maps. */
+/** Writes the expression for a value to send. Only exact numbers and maps need a conversion. */
 export function writer(type: Type, value: string): string {
   if (type.kind === 'decimal') return `Json::number(${value})`;
   if (type.kind !== 'list' && type.kind !== 'map') return value;

@@ -1,4 +1,4 @@
-/** The files of the PHP package that come from the contract. */
+/** Generates PHP files from the contract. */
 import type { Files } from '../artifact.ts';
 import type { Constant } from '../limits.ts';
 import type { Outcomes } from '../outcomes.ts';
@@ -27,7 +27,7 @@ import {
   type Shapes,
 } from './shapes.ts';
 
-/** By their paths in the package. */
+/** Files by path in the package. */
 export function phpFiles(shapes: Shapes, limits: readonly Constant[], outcomes: Outcomes): Files {
   const classes = [
     ...shapes.models.map((model) => [model.name, modelClass(model)] as const),
@@ -48,11 +48,11 @@ export function phpFiles(shapes: Shapes, limits: readonly Constant[], outcomes: 
   };
 }
 
-/** Only where a model of the contract is a merge patch. */
+/** Only written if the contract has a merge patch. */
 const patchEnum = phpFile(
   'RemittancePayout',
   [],
-  `/** In a model of an update: PHP's null leaves the field as it is, and this one sends null, which removes it. */
+  `/** Removes a field in an update by sending null. PHP's null leaves the field unchanged. */
 enum Patch implements \\JsonSerializable
 {
     case Null;
@@ -105,12 +105,12 @@ ${isSent ? sendingPart(name) : ''}${hides ? hidingPart(shown) : ''}${isWritten ?
   );
 }
 
-/** Whether the absence of a field differs from its null. */
+/** True if an absent field differs from null. */
 function isRemovable({ isPatch }: Model, { nullable }: Field): boolean {
   return isPatch && nullable;
 }
 
-/** A field as a parameter of the constructor, and as it is read. */
+/** Writes a field as a constructor parameter, and the expression that reads it. */
 function memberOf(model: Model, field: Field, variables: Names) {
   const given = mustBeGiven(model, field);
   const removable = isRemovable(model, field);
@@ -122,7 +122,7 @@ function memberOf(model: Model, field: Field, variables: Names) {
   const name = phpText(field.name);
   const wanted = phpText(`${model.name}.${field.name} must be given, in its documented type.`);
   const missing = `\n                ?? throw new InvalidArgumentException(${wanted})`;
-  // In an answer null is no removal.
+  // In an answer, null does not remove anything.
   const absent =
     removable && model.isComplete
       ? ` ?? (array_key_exists(${name}, $json) && $json[${name}] === null ? Patch::Null : null)`
@@ -134,7 +134,7 @@ function memberOf(model: Model, field: Field, variables: Names) {
   };
 }
 
-/** What a model needs so that it can be stored until it is sent. */
+/** Methods that store a model until it is sent. */
 const sendingPart = (name: string): string => `
     /**
      * Reads what was stored as JSON.
@@ -158,7 +158,7 @@ const sendingPart = (name: string): string => `
     }
 `;
 
-/** What is logged as JSON; of a model that is sent, also what is sent. */
+/** Writes the JSON for logs. A model that is sent also gets the JSON to send. */
 function jsonPart(model: Model, variables: Names): string {
   const shown = isHidden(model) ? '$this->__debugInfo()' : 'get_object_vars($this)';
   const members = model.fields.map((field) => {
@@ -188,7 +188,7 @@ function fitting({ name, pattern }: Field, value: string): string {
   return `Json::fitting(${phpText(name)}, ${value}, ${phpText(delimited)})`;
 }
 
-/** What is printed and dumped. */
+/** Writes the methods that print and dump a model. */
 function hidingPart(shown: readonly (string | undefined)[]): string {
   const members = shown.map((name) => `            ${phpText(name ?? '')} => $this->${name},\n`);
   return `
@@ -296,7 +296,7 @@ function outcomeEnum({ all, reusedReference }: Outcomes): string {
   return phpFile(
     'RemittancePayout',
     [],
-    `/** What became of a payout. */
+    `/** The outcome of a payout. */
 enum Outcome: string
 {
 ${cases.join('\n')}

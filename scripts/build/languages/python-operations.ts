@@ -1,4 +1,4 @@
-/** The module of the Python package with a method per documented operation. */
+/** Generates the Python module with a method per documented operation. */
 import {
   docstring,
   jsonHelpers,
@@ -52,7 +52,7 @@ T = TypeVar("T")
   return module('Methods for the documented operations.', imports, source);
 }
 
-/** The same methods for asyncio. */
+/** Generates the same methods for asyncio. */
 export function asyncOperationsFile({ operations }: Shapes): string {
   const methods = operations
     .flatMap(methodsOf)
@@ -82,7 +82,7 @@ function settingsOf(one: OperationShape): string[] {
   ];
 }
 
-/** The class of what an answer is read as. */
+/** Returns the class that an answer is read into. */
 function kindOf({ json, downloads }: OperationShape): string {
   if (!json) return downloads.length > 0 ? 'bytes' : 'NOTHING';
   if (json.kind === 'integer') return 'Decimal';
@@ -120,7 +120,7 @@ interface Method {
   answer: string;
   doc: string;
   body: string;
-  /** A last parameter. */
+  /** The last parameter. */
   choice?: string;
 }
 
@@ -133,7 +133,7 @@ function methodsOf(operation: OperationShape): string[] {
   return methods.map((method) => methodSource(operation, method));
 }
 
-/** The call for its JSON or for nothing, and where headers are documented one that returns them too. */
+/** Returns the call for JSON or an empty answer and, if headers are documented, one that returns them too. */
 function callsOf(operation: OperationShape): Method[] {
   const { json, mayBeEmpty, doc } = operation;
   const name = snakeCase(operation.operationId);
@@ -176,7 +176,7 @@ function downloadOf(operation: OperationShape): Method {
 
 function methodSource(operation: OperationShape, method: Method): string {
   const { parameters, sends } = operation;
-  // A parameter is no file.
+  // Parameters are never files.
   const typeOf = ({ type }: ParameterField): string =>
     type.kind === 'bytes' ? 'str' : pythonOf(type, true).name;
   const bodyType =
@@ -217,7 +217,7 @@ function onOneLine(text: string): string {
   return text.replaceAll('\n', ' ');
 }
 
-/** A value that is no list, map or model may be of another type than is documented. */
+/** A value other than a list, map or model may differ from its documented type. */
 function answerType(type: Type, mayBeEmpty: boolean): string {
   const { name } = pythonOf(type, false);
   const isSure = ['list', 'map', 'model'].includes(type.kind) && !mayBeEmpty;

@@ -1,4 +1,4 @@
-/** How an operation is called by the Python package, and a webhook received, from the contract's examples. */
+/** Writes Python samples for operations and webhooks from the contract's examples. */
 import { namesIn, onLines, snakeCase } from './python-words.ts';
 import { block, callOf, sampleLogin, type Notation, type SampleMaker } from './sample.ts';
 import { shapesOf } from './shapes.ts';
@@ -70,7 +70,7 @@ function importLines(names: string[]): string {
     : `${block('from remittance_payout import (', sorted, ')', '')}\n`;
 }
 
-/** Receives payout outcomes. */
+/** A program that receives payout outcomes. */
 export const pythonReceiver = `from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 ${importLines(['DELIVERY_TIMEOUT', 'Client', 'MemorySeen', 'read_delivery', 'receive_outcome'])}

@@ -1,8 +1,8 @@
-/** How the parts of the contract are written in Python. */
+/** Writes parts of the contract in Python. */
 import { block } from './sample.ts';
 import { byKind, type Type } from './shapes.ts';
 
-/** A name of the contract as Python writes it: `recipient_iso_country_code`. */
+/** Returns a name in Python's style: `recipient_iso_country_code`. */
 export function snakeCase(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -12,7 +12,7 @@ export function snakeCase(name: string): string {
   return taken.has(snake) ? `${snake}_` : snake;
 }
 
-/** Keywords, and what would hide a name that the made classes use. */
+/** Keywords, and names that the generated classes use. */
 const taken = new Set(
   (
     'and as assert async await break class continue def del elif else except finally for from global if ' +
@@ -31,22 +31,22 @@ ${imports}
 ${body}`;
 }
 
-/** Which of the names the code contains. */
+/** Returns those of the names that the code contains. */
 export function namesIn(source: string, names: readonly string[]): string[] {
   const code = source.replaceAll(/"""[^]*?"""/g, '');
   return names.filter((name) => new RegExp(`\\b${name}\\b(?!=)`).test(code));
 }
 
-/** What the made files may need of exact_json.py. */
+/** Helpers of exact_json.py that generated files may need. */
 export const jsonHelpers = (
   'NULL Fields Null Writer as_boolean as_bytes as_choice as_decimal as_integer as_it_is as_text list_of map_of ' +
   'model_of required unless_empty whole'
 ).split(' ');
 
 /**
- * The name of a type, the class of its values, and a function that reads one from JSON.
+ * Returns the name of a type, the class of its values, and a function that reads one from JSON.
  *
- * @param isOurs whether we make it: then its texts are those of the contract
+ * @param isOurs true if the caller creates the value, so that its texts must be documented ones
  */
 export function pythonOf(
   type: Type,
@@ -74,7 +74,7 @@ export function pythonOf(
   });
 }
 
-/** On one line, or where that is too long one per line. */
+/** Writes items on one line, or one per line if that is too long. */
 export function onLines(open: string, items: string[], close: string, indent = ''): string {
   const line = `${open}${items.join(', ')}${close}`;
   const isShort = line.length <= 88 && !line.includes('\n');

@@ -1,4 +1,4 @@
-/** The files of the Python package that come from the contract. */
+/** Generates Python files from the contract. */
 import type { Files } from '../artifact.ts';
 import type { Constant } from '../limits.ts';
 import type { Outcomes } from '../outcomes.ts';
@@ -6,7 +6,7 @@ import { asyncOperationsFile, operationsFile } from './python-operations.ts';
 import { docstring, jsonHelpers, module, namesIn, pythonOf, snakeCase } from './python-words.ts';
 import { inOrder, mustBeGiven, type Field, type Model, type Shapes, type Type } from './shapes.ts';
 
-/** By their paths in the package. */
+/** Files by path in the package. */
 export function pythonFiles(
   shapes: Shapes,
   limits: readonly Constant[],
@@ -56,7 +56,7 @@ function modelSource(model: Model): string {
   });
   const writes = fields.map((one) => {
     const value = `self.${snakeCase(one.name)}`;
-    // Only a patch may leave it out.
+    // Only a patch may leave the field out.
     const isNull = one.required && one.nullable && !model.isPatch;
     const written = isNull ? `NULL if ${value} is None else ${value}` : value;
     const optional = isNull || mustBeGiven(model, one) ? '' : ', optional=True';
@@ -81,7 +81,7 @@ ${reads.join('')}        )
         write = Writer()
 ${writes.join('')}        return write.fields
 `;
-  // A file has no form in JSON.
+  // A file has no JSON form.
   const hasFile = isComplete && fields.some(({ type }) => leafOf(type).kind === 'bytes');
   return `@dataclass(frozen=True, slots=True)
 class ${name}:
@@ -145,10 +145,10 @@ function responseCodesFile({ responseCodes }: Shapes, outcomes: Outcomes): strin
 `,
   );
   return module(
-    'What can become of a payout, and the response codes, as the contract lists them.',
+    'The outcomes of a payout, and the response codes, as the contract lists them.',
     'from dataclasses import dataclass\nfrom typing import Literal\n\n',
     `Outcome = Literal[${all.map(({ name }) => `"${name}"`).join(', ')}]
-${docstring('', `What became of a payout.\n\n${words.join('\n')}`)}
+${docstring('', `The outcome of a payout.\n\n${words.join('\n')}`)}
 
 #: What to do where the service gave no code.
 ACTIONS: dict[str, str] = {

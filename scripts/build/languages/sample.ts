@@ -1,4 +1,4 @@
-/** What the samples of every language share: they run as they are, against the local sandbox. */
+/** Code shared by the samples of every language. They run unchanged against the local sandbox. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
 import { successContents, type DocumentedOperation } from '../../../toolkit/contract/operation.ts';
@@ -13,17 +13,17 @@ import {
   type Type,
 } from './shapes.ts';
 
-/** For the local sandbox. */
+/** Credentials for the local sandbox. */
 export const sampleLogin = {
   baseUrl: usualUrl(sandboxOptions),
   email: 'amara.okafor@harbour-remit.example',
   password: 'a-long-example-password',
 };
 
-/** A whole program that calls one operation by the package of a language. */
+/** Writes a whole program that calls one operation with a client package. */
 export type SampleMaker = (contract: Contract, operation: DocumentedOperation) => string;
 
-/** Whether an operation answers with what a webhook delivers: then the clients can ask whether it is true. */
+/** True if an operation returns what a webhook delivers. The clients can then confirm a delivery. */
 export function canBeConfirmed(contract: Contract, { body }: DocumentedOperation): boolean {
   const answered = contract.documented.flatMap(successContents);
   return answered.some(({ schema }) => schema.pointer === body?.schema.pointer);
@@ -31,20 +31,19 @@ export function canBeConfirmed(contract: Contract, { body }: DocumentedOperation
 
 /** How a language writes values. Each text continues a line that is indented by `indent`. */
 export interface Notation {
-  /** One level of indentation. */
   step: string;
-  /** A value of JSON that is neither a list, a map nor a model. */
+  /** Writes a JSON value that is not a list, a map or a model. */
   plain(value: unknown, type: Type): string;
   list(items: string[], indent: string, of: Type): string;
   map(entries: [key: string, text: string][], indent: string, of: Type): string;
   model(model: Model, values: { field: Field; text: string }[], indent: string): string;
 }
 
-/** What an operation is called with in the contract's first example. */
+/** The arguments of a call in the contract's first example. */
 export interface Call {
   shape: OperationShape;
   body: string | undefined;
-  /** The parameters that have an example, in the order of the shape. */
+  /** Parameters with an example, in the order of the shape. */
   given: { field: ParameterField; text: string }[];
 }
 
@@ -96,7 +95,7 @@ export function callOf(
   };
 }
 
-/** Items between brackets, each on a line that ends in a comma. */
+/** Writes items between brackets, each on a line that ends with a comma. */
 export function block(
   open: string,
   items: string[],

@@ -1,4 +1,4 @@
-/** The documented part of the contract as typed languages need it: models with fields, operations with parameters. */
+/** The documented part of the contract for typed languages: models with fields, operations with parameters. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { objectAt } from '../../../toolkit/contract/objects.js';
 import {
@@ -22,7 +22,7 @@ import type { Shape } from '../../../toolkit/contract/shape.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import type { StatusMeaning } from '../../../toolkit/contract/statuses.ts';
 
-/** What a value is. A `decimal` is a number with a fraction: no amount may pass through a binary one. */
+/** The type of a value. A `decimal` has a fraction: no amount may become a binary floating-point number. */
 export type Type =
   | { kind: 'text' }
   | { kind: 'bytes' }
@@ -38,18 +38,19 @@ export type Type =
 export interface Field {
   /** As in JSON or in a URL: `recipientISOCountryCode`. */
   name: string;
-  /** What it means, in Markdown, perhaps in several lines; empty where the contract says nothing. */
+  /** Its description in Markdown, with line breaks. Empty if the contract has none. */
   doc: string;
   type: Type;
-  /** In an answer the service may leave out even this one: most of it is our assumption. */
+  /** The service may omit even a required field, because most requirements are our assumption. */
   required: boolean;
   nullable: boolean;
   /**
-   * Of a text that is sent and not hidden, a regular expression for a whole value: what does not fit it is not sent.
-   * What is hidden is of the service itself, such as a token, or of people.
+   * A regular expression for the whole value of a text that is sent and not hidden. The client does
+   * not send a value that does not match. Hidden texts have none: they come from the service, such
+   * as a token, or from people.
    */
   pattern?: string | undefined;
-  /** Whether printing leaves its value out (`x-sensitive`). A model inside speaks for itself. */
+  /** True if printing leaves its value out (`x-sensitive`). A nested model decides for its own fields. */
   isHidden: boolean;
 }
 
@@ -61,15 +62,15 @@ export interface Model {
   name: string;
   doc: string;
   fields: Field[];
-  /** Whether a request contains it. */
+  /** True if a request contains it. */
   isSent: boolean;
-  /** Whether its required fields must be given: in an answer any field may be missing. */
+  /** True if the caller must set its required fields. In an answer any field may be missing. */
   isComplete: boolean;
-  /** Whether absent and null differ when it is sent: it is part of a merge patch. */
+  /** True for a part of a merge patch, where absent and null differ. */
   isPatch: boolean;
 }
 
-/** Texts that have names. In an answer another text may come. */
+/** Named texts. An answer may contain others. */
 export interface Enum {
   /** In PascalCase: `SearchPayoutsStatus`. */
   name: string;
@@ -78,40 +79,38 @@ export interface Enum {
 }
 
 export interface BodyShape extends Pick<Body, 'mediaType' | 'partTypes' | 'required'> {
-  /** How it is written. */
   as: ContentKind;
-  /** Of `text` and `bytes` it is that. */
+  /** For `text` and `bytes`, the type has the same name. */
   type: Type;
 }
 
 export interface OperationShape {
   /** In camelCase: `sendPayout`. */
   operationId: string;
-  /** A line, and after an empty one the rest in Markdown. */
+  /** One line, then an empty line and the rest in Markdown. */
   doc: string;
   /** In capitals. */
   method: string;
   /** The template: `/remittance-middleware/transaction/status/check/{transactionReference}`. */
   path: string;
-  /** Path first, then query, then header; in each the order of the contract. */
+  /** Path first, then query, then header, each in the order of the contract. */
   parameters: ParameterField[];
   sends: BodyShape | undefined;
-  /** The JSON of a success; undefined where no success has JSON. */
+  /** The JSON type of a success. Undefined if no success has JSON. */
   json: Type | undefined;
-  /** The media types of that JSON. */
   jsonTypes: string[];
-  /** Of the successes: `200`, or `2XX`. */
+  /** Statuses of successes: `200` or `2XX`. */
   statuses: string[];
-  /** Whether a success may have no body. */
+  /** True if a success may have no body. */
   mayBeEmpty: boolean;
-  /** The other media types of a success, in the order of the contract: it is read as bytes. */
+  /** Other media types of a success, in the order of the contract. The client reads them as bytes. */
   downloads: string[];
   /** The documented headers of a success. */
   headers: readonly AnswerHeader[];
   needsToken: boolean;
-  /** Whether it may be sent again after an unknown outcome. */
+  /** True if a client may send it again after an unknown outcome. */
   repeatable: boolean;
-  /** Whether its answer has no list of objects: a large one must not end the process. */
+  /** True if no answer has a list of objects. The clients limit the size of such answers. */
   isShort: boolean;
 }
 
@@ -121,7 +120,6 @@ export interface Shapes {
   operations: OperationShape[];
   namedOnly: Pick<OperationShape, 'operationId' | 'method' | 'path'>[];
   responseCodes: readonly ResponseCode[];
-  /** What the status of an answer means. */
   statuses: readonly StatusMeaning[];
 }
 
@@ -181,13 +179,13 @@ export function byKind<Result>(
   return results[type.kind];
 }
 
-/** The model that a type is, or is a list or a map of. */
+/** Returns the model in a type, directly or in a list or a map. */
 function modelIn(type: Type | undefined): string[] {
   if (type?.kind === 'list' || type?.kind === 'map') return modelIn(type.of);
   return type?.kind === 'model' ? [type.name] : [];
 }
 
-/** Whether a type is, or contains, a list or a map of models. One of them may contain itself. */
+/** True if a type is or contains a list or a map of models. A model may contain itself. */
 function hasObjects(models: Types['models'], type: Type | undefined, met: string[] = []): boolean {
   if (type?.kind === 'list' || type?.kind === 'map') return modelIn(type).length > 0;
   if (type?.kind !== 'model' || met.includes(type.name)) return false;
@@ -195,24 +193,24 @@ function hasObjects(models: Types['models'], type: Type | undefined, met: string
   return fields.some((field) => hasObjects(models, field.type, [...met, type.name]));
 }
 
-/** Whether a call to make the object must have the field. */
+/** True if the constructor of the model must require the field. */
 export function mustBeGiven({ isComplete }: Model, { required, nullable }: Field): boolean {
   return isComplete && required && !nullable;
 }
 
-/** Whether a call must have a parameter. Of keys the client makes its own. */
+/** True if a caller must pass the parameter. The client creates idempotency keys. */
 export function mustBePassed(one: Pick<ParameterField, 'required' | 'isIdempotencyKey'>): boolean {
   return one.required && !one.isIdempotencyKey;
 }
 
-/** The fields of a model, those that must be given first, as languages with defaults want it. */
+/** Returns the required fields first, for languages with default values. */
 export function inOrder(model: Model): Field[] {
   return model.fields.toSorted(
     (a, b) => Number(mustBeGiven(model, b)) - Number(mustBeGiven(model, a)),
   );
 }
 
-/** Whether it has a field that printing leaves out. */
+/** True if a field is left out of printed output. */
 export function isHidden({ fields }: Pick<Model, 'fields'>): boolean {
   return fields.some((field) => field.isHidden);
 }
@@ -222,12 +220,12 @@ type ObjectShape = Pick<Model, 'name' | 'doc' | 'fields'>;
 interface Types {
   models: Map<string, ObjectShape>;
   enums: Map<string, Enum>;
-  /** @param name of the model or enum that a schema without a name becomes */
+  /** @param name the name for the model or enum of an unnamed schema */
   of(schema: unknown, name: string): Type;
   shapeOf(schema: unknown): Shape;
 }
 
-/** Objects and enums get a name when they are met, and are kept. */
+/** Names objects and enums when it first meets them, and collects them. */
 function createTypes(contract: Contract): Types {
   const models: Types['models'] = new Map();
   const enums: Types['enums'] = new Map();
@@ -248,7 +246,7 @@ function createTypes(contract: Contract): Types {
       }
       if (shape.kind === 'object') return { kind: 'anything' };
       if (shape.kind !== 'text' || shape.values.length < 2) return { kind: shape.kind };
-      // A response code is more than a text: packages have a table of them.
+      // A response code is more than a text: the packages have a table of codes.
       if (isResponseCode(shape)) {
         return { kind: 'text' };
       }
@@ -262,7 +260,7 @@ function createTypes(contract: Contract): Types {
   return types;
 }
 
-/** A schema without a name gets that of its place, with a number where another schema has it. */
+/** Names a schema after its place, with a number if another schema has that name. */
 function createNames(contract: Contract): (name: string, schema: unknown) => string {
   const owners = new Map<string, string>();
   for (const name of Object.keys(objectAt(contract.document.components, 'schemas'))) {
@@ -281,7 +279,7 @@ function createNames(contract: Contract): (name: string, schema: unknown) => str
 
 function addModel(types: Types, name: string, { description, fields, sensitive }: Shape): void {
   const model: ObjectShape = { name, doc: description, fields: [] };
-  // Before its fields: it may contain itself.
+  // Registered before its fields, because it may contain itself.
   types.models.set(name, model);
   model.fields.push(
     ...fields.map(({ name: key, schema, required }) => {
@@ -300,15 +298,15 @@ function addModel(types: Types, name: string, { description, fields, sensitive }
   );
 }
 
-/** Of a list, what its elements are. */
+/** A list is as hidden as its elements. */
 function isHiddenAt(types: Types, shape: Shape): boolean {
   const { kind, sensitive, items } = shape;
   return sensitive !== 'none' || (kind === 'list' && isHiddenAt(types, types.shapeOf(items)));
 }
 
 /**
- * Of a text that is not a time: services read times in more forms than one. What not every language reads
- * in one way is left out.
+ * Returns the pattern of a text. Times have none, because services read them in several forms.
+ * Patterns that languages read differently are left out.
  */
 function patternOf({ kind, format, limits }: Shape): string | undefined {
   const { pattern } = limits;
@@ -316,12 +314,12 @@ function patternOf({ kind, format, limits }: Shape): string | undefined {
   return /\(\?|\\[pPuk\d]|`/.test(pattern) ? undefined : pattern;
 }
 
-/** What a value means, with its values, default and limits. */
+/** Returns the meaning of a value, with its allowed values, default and limits. */
 function docOf(description: string, shape: Shape): string {
   return [description, ...limitsInWords(shape)].join('\n').trim();
 }
 
-/** The names of the models that parts of the operations lead to. */
+/** Returns the names of the models that parts of the operations reach. */
 function namesReached(
   models: ReadonlyMap<string, ObjectShape>,
   operations: readonly OperationShape[],
@@ -404,17 +402,17 @@ function bodyOf(types: Types, body: Body, name: string): BodyShape {
   return { mediaType, partTypes: usualPartTypes(body), required, as: kind, type };
 }
 
-/** So that a new reference does not move what is there. */
+/** Sorted, so that a new reference does not move existing code. */
 function byName<Value>(named: ReadonlyMap<string, Value>): Value[] {
   return [...named].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
-/** A component by its reference, which leads to its model. */
+/** Refers to a component, which leads to its model. */
 function named({ pointer, value }: Schema): unknown {
   return /^\/components\/schemas\/[^/]+$/.test(pointer) ? { $ref: `#${pointer}` } : value;
 }
 
-/** `fromDate`, `from-date` and `from.date` are `FromDate`. */
+/** `fromDate`, `from-date` and `from.date` become `FromDate`. */
 export function pascal(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)
@@ -422,7 +420,7 @@ export function pascal(name: string): string {
     .join('');
 }
 
-/** Names of a language, each once: one that is taken ends in `_`. */
+/** Makes names unique. A taken name gets a trailing `_`. */
 export function distinctNames(
   wanted: readonly string[],
   taken: Iterable<string>,
@@ -439,12 +437,12 @@ export function distinctNames(
   );
 }
 
-/** The names of texts, by these: `on-hold` is `ON_HOLD`, unless another one has that name. */
+/** Names constants after texts: `on-hold` becomes `ON_HOLD`, unless that name is taken. */
 export function constantNames(texts: readonly string[]): Map<string, string> {
   return distinctNames(texts, ['CLASS'], (text) => inCapitals(text).replace(/^(?=\d|$)/, 'VALUE_'));
 }
 
-/** `batchSize` is `BATCH_SIZE`. */
+/** `batchSize` becomes `BATCH_SIZE`. */
 export function inCapitals(text: string): string {
   const words = text.replaceAll(/([a-z])(?=[A-Z])/g, '$1_').match(/[A-Za-z0-9]+/g) ?? [];
   return words.join('_').toUpperCase();

@@ -4,9 +4,9 @@ import { rolldown } from 'rolldown';
 import type { OutputChunk, Plugin } from 'rolldown';
 
 /**
- * Bundles the commands with their libraries, so that nothing else is installed: the modules by their path,
- * and the paths of the library modules in them. What only one command needs stays in a separate file, and
- * so does each handler of the sandbox, which finds them by their names.
+ * Bundles the commands with their libraries, so that users install nothing else. Returns the
+ * modules by path, and the paths of the library modules in them. Code of a single command stays in
+ * a separate file, and so does each sandbox handler, because the sandbox finds handlers by name.
  */
 export async function bundleToolkit(root: string) {
   const folder = join(root, 'toolkit');
@@ -23,19 +23,19 @@ export async function bundleToolkit(root: string) {
     platform: 'node',
     transform: {
       target: 'es2023',
-      // What CommonJS has and modules have not.
+      // Globals that CommonJS has and modules lack.
       define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' },
     },
-    // Its CommonJS form hides from bundlers what it requires.
+    // Its CommonJS form hides its imports from bundlers.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     plugins: [leaveOut, markCommonJs],
-    // Libraries use eval and the like, which cannot be changed here.
+    // Silences warnings about eval and similar code in libraries.
     logLevel: 'silent',
   });
   const { output } = await bundle.generate({
     format: 'esm',
     chunkFileNames: '[name].js',
-    // Without comments and spaces; names stay, since libraries ask for the names of classes.
+    // Removes comments and spaces. Names stay, because libraries look up class names.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     comments: { legal: false },
   });
@@ -48,16 +48,16 @@ export async function bundleToolkit(root: string) {
   };
 }
 
-/** Parts of libraries that no command needs, with what replaces each. They would add 5.6 MB to 7.7 MB. */
+/** Parts of libraries that no command needs, and their replacements. They would add 5.6 MB to 7.7 MB. */
 const leftOut: { [module: string]: string } = {
-  // Prism's generator of random values. The mock answers with the contract's examples alone.
+  // Prism's generator of random values. The mock only answers with the contract's examples.
   '@faker-js/faker': 'export default {};',
-  // Dredd's reader of API Blueprint. It is handed OpenAPI.
+  // Dredd's reader of API Blueprint. It only gets OpenAPI.
   '@apielements/apib-parser':
     "export const name = 'api-blueprint', mediaTypes = [], detect = () => false;",
-  // Dredd's loader of hook files, which needs CommonJS. There are none.
+  // Dredd's loader of hook files, which needs CommonJS. There are no hook files.
   proxyquire: 'export const noCallThru = () => undefined;',
-  // Bundles the sandbox's page in the project. The package has it bundled.
+  // Bundles the sandbox's page in a clone. The package contains the bundled page.
   rolldown: 'export const rolldown = undefined;',
 };
 
@@ -71,7 +71,7 @@ const leaveOut: Plugin = {
   },
 };
 
-/** Some libraries export by writing to `this`, and nothing else shows that they are not modules. */
+/** Some libraries export only by writing to `this`, so bundlers take them for modules. */
 const markCommonJs: Plugin = {
   name: 'mark-common-js',
   transform: {

@@ -44,7 +44,7 @@ export const toolkitPackage: Artifact = {
   },
 };
 
-/** Of what users import, side by side. */
+/** Writes declarations next to the modules that users import. */
 async function declarations(root: string): Promise<Files> {
   const read = async (path: string) =>
     declarationsOf(await readFile(join(root, path), 'utf8'), path).replaceAll(
@@ -58,10 +58,10 @@ async function declarations(root: string): Promise<Files> {
   };
 }
 
-/** Node.js imports no YAML; a loader decides what it gives. */
+/** Node.js cannot import YAML. The loader decides what an import returns. */
 const yamlTypes = 'declare const document: unknown;\nexport default document;\n';
 
-/** What the sandbox reads while it runs (toolkit/files.ts): its folder without what is bundled, and YAML. */
+/** Collects the files that the sandbox reads at run time (toolkit/files.ts). */
 async function filesToRead(root: string): Promise<Files> {
   const paths = filesIn(join(root, 'toolkit/sandbox')).filter(
     (path) => !/\.(?:ts|yaml)$|^page\//.test(path),

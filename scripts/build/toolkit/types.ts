@@ -2,7 +2,7 @@ import type { Option, OptionTable } from '../../../toolkit/cli/options.ts';
 import { mockOptions } from '../../../toolkit/mock/options.ts';
 import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 
-/** `options.d.ts` of the package, in place of toolkit/options.ts: written from the tables. */
+/** Generates `options.d.ts`, which replaces toolkit/options.ts in the package. */
 export function optionTypes(): string {
   return [
     interfaceOf('ServeOptions', mockOptions),

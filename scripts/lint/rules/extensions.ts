@@ -1,4 +1,4 @@
-/** Every `x-` key is registered, stands where it may stand, and has a value of its shape. */
+/** Every `x-` key is registered, stands at an allowed place, and has a value of the right shape. */
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import registry from '../../../toolkit/contract/extensions.schema.json' with { type: 'json' };
@@ -11,7 +11,7 @@ const isRegisteredValue = ajv.compile(registry);
 
 export const checkExtensions: Oas3Rule = () => ({
   any(node: unknown, ctx) {
-    // Only where OpenAPI allows extensions: elsewhere, as in `properties`, `x-` is a plain name.
+    // Only where OpenAPI allows extensions. Elsewhere, as in `properties`, `x-` is part of a name.
     if (isObject(node) && ctx.type.extensionsPrefix) checkKeys(node, ctx);
   },
   // Siblings of a `$ref` are not part of its target.

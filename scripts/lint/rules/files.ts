@@ -1,4 +1,4 @@
-/** Where files stand: components, path items and webhooks, and that a `$ref` reaches each file. */
+/** Checks where components, path items and webhooks are, and that a `$ref` reaches each file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { isRef, Source, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
@@ -18,8 +18,8 @@ const folders: { [type: string]: string } = {
 };
 
 /**
- * A component stands in the folder of its kind, in a file with its own name. So two components never
- * share a name, which bundling would turn into a silent `-2`.
+ * A component is in the folder of its kind, in a file with its name. So two components never share
+ * a name, which bundling would silently turn into `-2`.
  */
 export const checkComponentFiles: Oas3Rule = () => {
   let root = '';
@@ -69,7 +69,7 @@ function faultsOfName(file: string, ctx: UserContext): string[] {
   return [`${file}: name a component in PascalCase.`];
 }
 
-/** Where the operation is known, so is the name of its example: all but the scenario. */
+/** A known operation determines the name of its example, except for the scenario. */
 function checkExampleNames(operation: unknown, ctx: UserContext): void {
   const operationId = textAt(operation, 'operationId');
   const bodies: [string, unknown, string[]][] = [
@@ -92,7 +92,7 @@ function checkExampleNames(operation: unknown, ctx: UserContext): void {
   }
 }
 
-/** A path item stands in the file that its URL names, a webhook in the file that its name names. */
+/** The URL determines the file of a path item, and the name that of a webhook. */
 export const checkPathFiles: Oas3Rule = () => ({
   Paths: (paths: unknown, ctx) => checkIndex(paths, pathItemFile, ctx),
   WebhooksMap: (webhooks: unknown, ctx) =>
@@ -118,7 +118,7 @@ function checkIndex(index: unknown, fileOf: (key: string) => string, ctx: UserCo
 /** redocly.yaml names both. */
 const except = ['info.md', 'flows.arazzo.yaml'];
 
-/** Every file is reached by a `$ref`, except those that Redocly gets otherwise. */
+/** A `$ref` must reach every file, except those that Redocly finds otherwise. */
 export const checkOrphanFiles: Oas3Rule = () => {
   const reached = new Set<string>();
   return {
@@ -150,7 +150,7 @@ function filesUnder(folder: string): string[] {
     .sort();
 }
 
-/** The orphans to which no other orphan refers; of a ring of orphans, all. */
+/** Returns orphans that no other orphan refers to. In a ring of orphans, returns all. */
 function headsOf(orphans: string[]): string[] {
   const referredTo = new Set(orphans.flatMap(referencesOf));
   const heads = orphans.filter((file) => !referredTo.has(file));

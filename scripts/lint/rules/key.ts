@@ -1,4 +1,4 @@
-/** Where a finding speaks of a key, and not of its value. Redocly's own `Location.key()` is untyped. */
+/** Points a finding at a key instead of its value. Redocly's own `Location.key()` is untyped. */
 import type { Location, LocationObject } from '@redocly/openapi-core';
 
 export function keyAt(place: Location, ...path: string[]): LocationObject {

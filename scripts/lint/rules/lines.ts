@@ -1,18 +1,18 @@
-/** Rules about each line of each file that a reference reaches. */
+/** Rules for each line of each file that a reference reaches. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Source, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 
-/** The word that marks a gap of a skeleton (`npm run document`). */
+/** Marks a gap in a skeleton (`npm run document`). */
 export const gap = 'TODO';
 
 export const checkUnfinished: Oas3Rule = () =>
   ruleOfLines((line) => (line.includes(gap) ? [`Fill this gap: ${line.trim()}`] : []));
 
 /**
- * A response code in prose, two digits in backticks, is one of `x-response-codes`. The Markdown files
- * next to the root document are prose, too.
+ * A response code in prose, two digits in backticks, must be in `x-response-codes`. The Markdown
+ * files next to the root document count as prose.
  */
 export const checkResponseCodes: Oas3Rule = () => {
   const codes = new Set<string | undefined>();

@@ -1,4 +1,4 @@
-/** A key listed in `x-not-shown` must be absent; one in `x-observed` must be there and not be assumed too. */
+/** A key in `x-not-shown` must be absent. A key in `x-observed` must be present and not assumed. */
 import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import type { UnknownObject } from '../../../toolkit/contract/objects.js';
@@ -40,14 +40,14 @@ function ruleOfObjects(
   return () => ({ any: visit, ref: visit });
 }
 
-/** The entries of `x-not-shown` that are shown. A topic names no key, so nothing contradicts it. */
+/** Returns the entries of `x-not-shown` that the object does show. A topic names no key. */
 export function contradictions(object: UnknownObject, resolve: Resolve): string[] {
   return listAt(object, 'x-not-shown')
     .filter((entry) => typeof entry === 'string')
     .filter((entry) => isShown(object, entry, resolve));
 }
 
-/** Whether an object has what an entry names: `enum`, `responses.404`, `parameters.query`. */
+/** True if an object has what an entry names: `enum`, `responses.404`, `parameters.query`. */
 function isShown(object: UnknownObject, entry: string, resolve: Resolve): boolean {
   if (Object.hasOwn(object, entry)) return true;
   const [first = '', ...others] = entry.split('.');
@@ -60,7 +60,7 @@ function isShown(object: UnknownObject, entry: string, resolve: Resolve): boolea
   return parameters.some((one) => textAt(one, 'in') === rest);
 }
 
-/** Codes that only traffic showed do not answer `4XX`: they do not say which others there are. */
+/** Observed statuses do not answer `4XX`, because they do not say which others exist. */
 function hasResponse(object: UnknownObject, responses: unknown, status: string): boolean {
   const isRange = /^[1-5]XX$/.test(status);
   const observed = objectAt(object, 'x-observed');

@@ -1,4 +1,4 @@
-/** The plain keys of a documented operation (description, x-source, summary) are assertions in redocly.yaml. */
+/** redocly.yaml asserts the plain keys of a documented operation (description, x-source, summary). */
 import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { methods } from '../../../toolkit/contract/document.ts';
 import {
@@ -52,7 +52,7 @@ function checkFailures(operation: UnknownObject, ctx: UserContext): void {
   });
 }
 
-/** By an example. Without a body, or with a file, there is nothing to show. */
+/** True if an answer has an example, has no body, or is a file. */
 function showsItself(answer: unknown, ctx: UserContext): boolean {
   const resolved: unknown = isRef(answer) ? ctx.resolve(answer).node : answer;
   const mediaTypes = Object.keys(objectAt(resolved, 'content'));
@@ -74,7 +74,7 @@ const groups: { [segment: string]: string } = {
 
 const allowedKeys = ['operationId', 'summary', 'tags', 'parameters'];
 
-/** A named-only operation says its name and place, and nothing that the source does not show. */
+/** A named-only operation states its name and path, and nothing that the source does not show. */
 export const checkNamedOnlyOperations: Oas3Rule = () => ({
   Paths: {
     PathItem(item: unknown, ctx) {
@@ -89,7 +89,7 @@ export const checkNamedOnlyOperations: Oas3Rule = () => ({
   },
 });
 
-/** Its group, then the segments of its path in PascalCase, without parameters. */
+/** Joins its group and the segments of its path in PascalCase, without parameters. */
 function mechanicalOperationId(path: string): string {
   const [first = '', ...segments] = path.split('/').slice(1);
   const words = segments.filter((segment) => !segment.startsWith('{')).flatMap((s) => s.split('-'));

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** What became of a payout. */
+/** The outcome of a payout. */
 enum Outcome: string
 {
     /** The service says that it was paid. */

@@ -1,5 +1,5 @@
 # Made from the contract. Do not edit.
-"""What can become of a payout, and the response codes, as the contract lists them."""
+"""The outcomes of a payout, and the response codes, as the contract lists them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 
 Outcome = Literal["paid", "failed", "rejected", "held", "pending", "unknown", "not-sent"]
-"""What became of a payout.
+"""The outcome of a payout.
 
 - ``paid``: The service says that it was paid.
 - ``failed``: The service says that it was not paid and will not be.

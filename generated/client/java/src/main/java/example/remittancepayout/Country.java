@@ -22,7 +22,7 @@ public record Country(
         Boolean isReceiverCountry) {
 
     /**
-     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     * Reads one from JSON. It ignores unknown fields; an absent field is null.
      *
      * @param json as {@link Json} has it
      * @return null when it is not an object

@@ -1,7 +1,7 @@
 // Made from the contract. Do not edit.
 package example.remittancepayout;
 
-/** What became of a payout. */
+/** The outcome of a payout. */
 public enum Outcome {
     /**
      * The service says that it was paid.

@@ -24,7 +24,7 @@ public record RefreshTokenResponse(
         String tokenType) {
 
     /**
-     * Reads one from JSON. Fields that are unknown are ignored; what is absent is null.
+     * Reads one from JSON. It ignores unknown fields; an absent field is null.
      *
      * @param json as {@link Json} has it
      * @return null when it is not an object

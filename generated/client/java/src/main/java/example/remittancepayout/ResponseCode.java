@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param code in two characters
  * @param meaning the state of the payout, in words
- * @param outcome what became of the payout
+ * @param outcome the outcome of the payout
  * @param isFinal whether this is the last word on the payout
  * @param action what the partner does
  * @param resend whether the payout is sent again as a new one, under a new reference
