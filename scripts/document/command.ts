@@ -48,10 +48,11 @@ prints what is left to do, file by file. Nothing is written when a file of the s
     exitCodes: '0 the skeleton is written, 2 it could not be.',
     async run({ as, query, body, upload, download, ...unread }, [operationId, another]) {
       allRead(unread);
-      if (operationId === undefined || another !== undefined) {
-        throw new UsageError('One operationId is needed, such as remittanceAdminDebitWallet.');
-      }
       const contract = await loadContract(root);
+      if (operationId === undefined || another !== undefined) {
+        const [first] = contract.namedOnly;
+        throw new UsageError(`One operationId is needed, such as ${first?.operationId}.`);
+      }
       const operation = namedOnlyOperation(contract, operationId);
       const name = newName(contract, as);
       const skeleton = skeletonOf(
@@ -69,7 +70,7 @@ prints what is left to do, file by file. Nothing is written when a file of the s
         say('wrote', file);
       }
       const gaps = (await lintContract(root)).filter(({ file }) => skeleton.has(file));
-      const mentions = mentionsOf(root, operationId);
+      const mentions = mentionsOf(root, operation);
       for (const line of [...gaps.map(formatFinding), ...mentions, ...lastSteps])
         say('to do', line);
       sayDone('next', 'Fill the gaps until `npm run lint` finds none, then run `npm run build`.');
@@ -116,8 +117,9 @@ function newName(contract: Contract, name: string | undefined): string {
   return name;
 }
 
-function mentionsOf(root: string, operationId: string): string[] {
+function mentionsOf(root: string, { operationId, method, path }: Operation): string[] {
   const name = new RegExp(`\\b${operationId}\\b`);
+  const call = `${method.toUpperCase()} ${path}`;
   const files = globSync('{openapi,docs}/**/*.{yaml,md}', { cwd: root }).toSorted();
   return files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
@@ -125,7 +127,9 @@ function mentionsOf(root: string, operationId: string): string[] {
       .flatMap((line, index) =>
         name.test(line)
           ? [`${file}:${index + 1}  This names ${operationId}. Use the new name.`]
-          : [],
+          : line.includes(call)
+            ? [`${file}:${index + 1}  This speaks of ${call}. See that it still holds.`]
+            : [],
       ),
   );
 }

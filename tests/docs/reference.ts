@@ -59,10 +59,13 @@ export async function openReference(): Promise<Reference> {
 }
 
 /** By its deep link, which a reader may have been sent. */
-export async function openOperation(page: Page, { tags, operationId }: Operation): Promise<void> {
+export async function openOperation(page: Page, operation: Operation): Promise<void> {
+  await page.goto(new URL(anchorOf(operation), page.url()).href);
+}
+
+export function anchorOf({ tags, operationId }: Operation): string {
   const tag = (tags[0] ?? '').toLowerCase().replaceAll(' ', '-');
-  const anchor = `#/${tag}/${operationId.toLowerCase()}`;
-  await page.goto(new URL(anchor, page.url()).href);
+  return `#/${tag}/${operationId.toLowerCase()}`;
 }
 
 export function headingOf(page: Page, text: string): Locator {

@@ -5,6 +5,8 @@ import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import type { Found } from '../../scripts/build/site/assets/search-engine.js';
+import { fillIn } from '../../toolkit/contract/texts.ts';
+import { contract } from '../support/contract.ts';
 import { projectSite } from './site.ts';
 
 let script: string;
@@ -19,8 +21,20 @@ beforeAll(async () => {
   search = scope.window.searchSite;
 });
 
+/** The page of each operation, by method and path. */
+const pages = Object.fromEntries(
+  contract.operations.map(({ method, path, operationId, status }) => [
+    `${method.toUpperCase()} ${path}`,
+    `operations/${status === 'documented' ? '' : 'named-only#'}${operationId}`,
+  ]),
+);
+
 /** Each line: the question, then the places that answer it. After `!` it is answered in any case. */
-const questions = readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8')
+const questions = fillIn(
+  readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8'),
+  pages,
+  'questions.txt',
+)
   .trim()
   .split('\n')
   .map((line) => {

@@ -6,13 +6,16 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { accessibilityFindings } from '../support/accessibility.ts';
+import { contract } from '../support/contract.ts';
 import { filesIn } from '../support/files-in.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
+import { namedOnly } from '../support/named-only.ts';
 import type { TabOptions } from '../support/tab.ts';
 import type { ArtifactSource } from '../../scripts/build/artifact.ts';
 import { moved } from '../../scripts/build/site/guides.ts';
 import { pagesWithEverything } from './pages-with-everything.ts';
+import { anchorOf } from './reference.ts';
 import {
   openSite,
   projectSite,
@@ -162,13 +165,12 @@ test.each(tried)(
   },
 );
 
+const named = namedOnly(contract, { method: 'post', parameters: 0 });
+
 const views = [
   { view: '#/payouts/sendpayout', heading: () => 'Send a batch of payouts' },
   { view: '', heading: () => source.contract.title },
-  {
-    view: '#/remittance-administration/remittanceadmindebitwallet',
-    heading: () => '/remittance-middleware/admin/debit/wallet',
-  },
+  { view: anchorOf(named), heading: () => named.path },
   { view: '#/payouts/payoutoutcome', heading: () => 'A payout has a result' },
 ];
 

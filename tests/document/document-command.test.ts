@@ -20,7 +20,11 @@ const read = namedOnly(contract, { method: 'get', parameters: 0 });
 
 test('a skeleton has what a documented operation needs, under its new name, each gap is reported by file and line, and with the gaps filled the lint finds nothing', async () => {
   const copy = committedContract();
-  copy.write('docs/payouts.md', `# Payouts\n\nSee \`${posted.operationId}\`.\n`);
+  const call = `POST ${posted.path}`;
+  copy.write(
+    'docs/payouts.md',
+    `# Payouts\n\nSee \`${posted.operationId}\`.\nNobody knows ${call}.\n`,
+  );
   git(copy, 'add', '--all');
   git(copy, 'commit', '--quiet', '--message', 'One more page');
   const run = await document(copy.root, posted.operationId, '--as', 'replayTransfer');
@@ -42,8 +46,9 @@ test('a skeleton has what a documented operation needs, under its new name, each
   const summary = copy.lineOf(pathItem, 'summary:');
   expect(run.out).toContain(`to do   ${pathItem}:${summary}  Fill this gap: summary: TODO`);
   expect(copy.read(pathItem)).toContain(`name: ${posted.parameters[0]?.name}`);
-  // A text with the old name is on the list too.
+  // A text with the old name, or about the operation, is on the list too.
   expect(run.out).toContain(`docs/payouts.md:3  This names ${posted.operationId}`);
+  expect(run.out).toContain(`docs/payouts.md:4  This speaks of ${call}`);
   expect(run.out).toContain('CHANGELOG.md');
 
   fill(copy, files);

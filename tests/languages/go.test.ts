@@ -3,7 +3,9 @@ import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
+import { contract } from '../support/contract.ts';
 import { fullTest } from '../support/full-test.ts';
+import { namedOnly } from '../support/named-only.ts';
 import { toolchain } from './toolchain.ts';
 import { openWorkshop, output, tools, type Workshop } from './workshop.ts';
 
@@ -40,7 +42,10 @@ describe.skipIf(tools.go === undefined)('the Go package', () => {
   fullTest('keeps its promises on real sockets, without a race', async () => {
     const hasCompilerOfC = (await go('env', 'CGO_ENABLED')).trim() === '1';
     const race = hasCompilerOfC && toolchain('cc') !== undefined ? ['-race'] : [];
-    expect(await go('test', ...race, '-count=1', '.')).toMatch(/^ok\b/);
+    const { operationId } = namedOnly(contract, { method: 'get', parameters: 0 });
+    const options = { cwd: workshop.folder, env: { NAMED_ONLY: operationId } };
+    const ran = await workshop.run(['go', 'test', ...race, '-count=1', '.'], options);
+    expect(ran).toMatch(/^ok\b/);
   });
 
   test('documents itself', async () => {

@@ -4,9 +4,14 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObject } from '../../toolkit/contract/objects.js';
+import { contract } from '../support/contract.ts';
+import { namedOnly } from '../support/named-only.ts';
 import { describeClients } from './adapter.ts';
 import { startService } from './service.ts';
 import { compileJava, javaSources, openWorkshop, tools, type Workshop } from './workshop.ts';
+
+const reading = namedOnly(contract, { method: 'get', parameters: 0 });
+const creation = namedOnly(contract, { method: 'post', parameters: 0 });
 
 describe.skipIf(tools.java === undefined)('the Java client', () => {
   let workshop: Workshop;
@@ -40,10 +45,12 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
     ['a reset', ({ socket }) => socket?.resetAndDestroy()],
   ])('sends a GET whose effect nobody knows once, when it gets %s', async (_name, end) => {
     const service = await startService(({ path }) =>
-      path.includes('/expire/') ? (response) => void end(response) : undefined,
+      path === reading.path ? (response) => void end(response) : undefined,
     );
-    expect(await run('NamedGet', service.url)).toBe('UnknownOutcomeException\n'.repeat(5));
-    expect(service.requests.filter(({ path }) => path.includes('/expire/'))).toHaveLength(5);
+    expect(await run('NamedGet', service.url, reading.operationId)).toBe(
+      'UnknownOutcomeException\n'.repeat(5),
+    );
+    expect(service.requests.filter(({ path }) => path === reading.path)).toHaveLength(5);
   });
 
   test('reads ten million characters of JSON in a second or two of the processor', async () => {
@@ -97,7 +104,9 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
   });
 
   test('says what must be so before it sends anything', async () => {
-    const lines = (await run('Arguments')).trimEnd().split('\n');
+    const lines = (await run('Arguments', reading.operationId, creation.operationId))
+      .trimEnd()
+      .split('\n');
     const reference = 'transactionReference must be text that a URL can contain';
     expect(lines).toEqual([
       expect.stringMatching(/^baseUrl must be /),

@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../support/contract.ts';
+import { namedOnly } from '../support/named-only.ts';
 import { clientSource, payoutSource, runPhp } from './php-source.ts';
 import { login, startService, type Reaction } from './service.ts';
 import { openWorkshop, tools, type Workshop } from './workshop.ts';
+
+const creation = namedOnly(contract, { method: 'post', parameters: 0 });
+const update = namedOnly(contract, { method: 'put', parameters: 0 });
+const reading = namedOnly(contract, { method: 'get', parameters: 0 });
 
 describe.skipIf(tools.php === undefined)('the PHP client', () => {
   let workshop: Workshop;
@@ -160,16 +166,16 @@ echo count($errors), key($errors), hrtime(true) - $started >= 1e9 ? ' later' : '
   test('calls an operation of which only method and path are known', async () => {
     const service = await startService(({ path }) => {
       if (path.startsWith('/auth')) return undefined;
-      return path.includes('/fx-rate-api/create/fx/window')
+      return path === creation.path
         ? '{"id":1.10,"list":[{}]}'
         : (response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b\n');
     });
     const printed = await run(`
 $client = ${clientSource(service.url)};
-echo json_encode($client->callNamedOnly('fxCreateFxWindow', body: ['name' => 'Mārch/1'])), ' ';
-echo json_encode($client->callNamedOnly('fxUpdateFxRate')), ' ';
+echo json_encode($client->callNamedOnly('${creation.operationId}', body: ['name' => 'Mārch/1'])), ' ';
+echo json_encode($client->callNamedOnly('${update.operationId}')), ' ';
 try {
-    $client->callNamedOnly('fxCreateFxWindows');
+    $client->callNamedOnly('${creation.operationId}s');
 } catch (InvalidArgumentException $error) {
     echo $error->getMessage();
 }`);
@@ -183,20 +189,20 @@ try {
     ['a reset', ({ socket }) => socket?.resetAndDestroy()],
   ])('sends a GET whose effect nobody knows once, when it gets %s', async (_name, end) => {
     const service = await startService(({ path }) =>
-      path.includes('/expire/') ? (response) => void end(response) : undefined,
+      path === reading.path ? (response) => void end(response) : undefined,
     );
     const printed = await run(`
 $client = ${clientSource(service.url)};
 for ($time = 0; $time < 5; $time++) {
     $client->listBalances();
     try {
-        $client->callNamedOnly('fxExpireFxRates');
+        $client->callNamedOnly('${reading.operationId}');
     } catch (UnknownOutcomeException) {
         echo 'unknown ';
     }
 }`);
     expect(printed).toBe('unknown '.repeat(5));
-    expect(service.requests.filter(({ path }) => path.includes('/expire/'))).toHaveLength(5);
+    expect(service.requests.filter(({ path }) => path === reading.path)).toHaveLength(5);
   });
 
   test('changes nothing of its process', async () => {

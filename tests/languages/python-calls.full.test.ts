@@ -2,9 +2,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keylessContract } from '../odd-contract/contract.ts';
+import { contract } from '../support/contract.ts';
+import { namedOnly } from '../support/named-only.ts';
 import { runPython } from './python-source.ts';
 import { startService, type Reaction } from './service.ts';
 import { openWorkshop, tools, type Workshop } from './workshop.ts';
+
+const creation = namedOnly(contract, { method: 'post', parameters: 0 });
+const download = namedOnly(contract, { method: 'post', parameters: 0, at: 1 });
 
 describe.skipIf(tools.python === undefined)('the Python client', () => {
   let workshop: Workshop;
@@ -84,7 +89,7 @@ except PayoutError as error: tell(type(error).__name__)`);
 tell(len(with_token("${service.url}/half").list_balances()))
 try: tell(len(with_token("${service.url}/large").list_balances()))
 except UnknownOutcomeError: tell("too large")
-tell(len(with_token("${service.url}").call_named_only("fxCreateFxRate", body={})["numbers"]))
+tell(len(with_token("${service.url}").call_named_only("${creation.operationId}", body={})["numbers"]))
 # Of this program: getrusage() has the peak of the process that started it, too.
 peak = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
 tell(int(peak.split()[1]) // 1024)`);
@@ -104,13 +109,13 @@ except PayoutError as error: tell([type(error).__name__, error.status, error.tra
     const file: Reaction = (response) =>
       response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b\n');
     const service = await startService(({ path }) =>
-      path.includes('download') ? file : '{"amount":1.10,"n":1E400}',
+      path === download.path ? file : '{"amount":1.10,"n":1E400}',
     );
     const told = await run(`
 client = with_token("${service.url}")
-read = client.call_named_only("fxCreateFxRate", body={"rate": 1})
+read = client.call_named_only("${creation.operationId}", body={"rate": 1})
 tell([str(read["amount"]), str(read["n"])])
-file = client.call_named_only("remittanceSearchPartnerStatementDownloadReport", body={})
+file = client.call_named_only("${download.operationId}", body={})
 tell(file.decode() if isinstance(file, bytes) else str(file))
 try: client.call_named_only("noSuch")
 except ValueError as error: tell(str(error)[:20])`);

@@ -16,7 +16,6 @@ import { startCommand } from '../mock/command.ts';
 import { called } from '../support/called.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
-import { contract } from '../support/contract.ts';
 
 /** The recording that the guide leads to, and what it says of it. */
 async function recorded(): Promise<string> {
@@ -81,14 +80,4 @@ fullTest('the blocks of the guide record, observe and propose what it says', asy
   expect(git(copy, 'diff', '--name-only')).toBe(`CHANGELOG.md\n${schema}\n`);
   expect(git(copy, 'diff', schema)).toMatch(/^\+x-observed:\n\+ {2}required:\n/m);
   expect(await lintContract(copy.root)).toEqual([]);
-  await run(blocks.at(-1) ?? '');
-  expect(
-    copy.read('openapi/paths/remittance-middleware/imto_payout_cancellation_request.yaml'),
-  ).toContain('operationId: cancelPayout');
-});
-
-test('the operation that the guide documents is one that is only named', async () => {
-  const blocks = await blocksOf('docs/teach-the-contract.md');
-  const [, operationId = ''] = /npm run document -- (\w+)/.exec(blocks.at(-1)?.source ?? '') ?? [];
-  expect(contract.find(operationId)?.status).toBe('named-only');
 });

@@ -62,7 +62,7 @@ function withMore(operationId: string, side: '200' | 'request', more: object) {
 function withBody(type: string, body: string, headers: Header[] = []): Exchange {
   const all: Header[] = [['Content-Type', type], ...headers];
   const message = { headers: all, body: Buffer.from(body) };
-  const made = exchangeOf({ method: 'POST', path: '/fx-rate-api/create/fx/window', status: 201 });
+  const made = exchangeOf({ method: 'POST', path: namedPost, status: 201 });
   return { ...made, request: message, answer: message };
 }
 

@@ -4,6 +4,7 @@ import type { Exchange, Header, Message } from '../../toolkit/traffic/exchange.t
 import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
 import { createStandIns } from '../../toolkit/traffic/stand-ins.ts';
 import { contract } from '../support/contract.ts';
+import { namedOnly } from '../support/named-only.ts';
 
 const secrets = [
   ...['horse-77', 'key-88-abc', 'YWxhZGRpbjpvcGVuc2VzYW1l', 'opaque.tok-EN', 'session-77xyz'],
@@ -78,6 +79,8 @@ const typed = (type: string): Header[] => [['Content-Type', type]];
 const whole = JSON.stringify(everything);
 const inQuery = `password=horse-77&name=Zinhle&q=${encodeURIComponent(whole)}&zinhle%40kin.example=1`;
 
+const { path: named } = namedOnly(contract, { method: 'post', parameters: 0 });
+
 const cases: [name: string, path: string, request: Message, answer: Message][] = [
   [
     'a documented operation',
@@ -87,7 +90,7 @@ const cases: [name: string, path: string, request: Message, answer: Message][] =
   ],
   [
     'a named-only operation, with a query',
-    `/fx-rate-api/create/fx/rate?${inQuery}`,
+    `${named}?${inQuery}`,
     message(sentHeaders, `[${whole}]`),
     message(answerHeaders, whole),
   ],
@@ -99,7 +102,7 @@ const cases: [name: string, path: string, request: Message, answer: Message][] =
   ],
   [
     'a form, and XML',
-    '/fx-rate-api/create/fx/rate',
+    named,
     message(
       typed('application/x-www-form-urlencoded'),
       'username=Zinhle&password=horse-77&account=0012345678',
@@ -111,7 +114,7 @@ const cases: [name: string, path: string, request: Message, answer: Message][] =
   ],
   [
     'parts, and JSON that was cut off',
-    '/fx-rate-api/create/fx/rate',
+    named,
     message(typed('multipart/form-data; boundary=x'), '--x\r\nname="pin"\r\n\r\n4321\r\n--x--'),
     message([json], '{"name":"Zinhle","password":"horse-77","token":"opaque.tok-EN'),
   ],

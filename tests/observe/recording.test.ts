@@ -18,6 +18,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { startCommand } from '../mock/command.ts';
 import { called } from '../support/called.ts';
 import { contract } from '../support/contract.ts';
+import { namedOnly } from '../support/named-only.ts';
 
 const jwt = (claims: object) =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2lnbmF0dXJl`;
@@ -105,7 +106,8 @@ const login = {
   },
 };
 
-const search = '/remittance-middleware/search/payout/transaction/report/generation';
+const { path: search } = namedOnly(contract, { method: 'post', parameters: 0 });
+const { path: reading } = namedOnly(contract, { method: 'get', parameters: 0 });
 const found = {
   state: 'PENDING',
   amount: '100.50',
@@ -124,7 +126,7 @@ async function everything(keeps: Keeps = 'nothing') {
     {
       '/api/auth/login': login,
       [`/api${search}`]: found,
-      '/api/fx-rate-api/list/countries': `password=correct-horse-7&name=Zinhle ${accessToken}`,
+      [`/api${reading}`]: `password=correct-horse-7&name=Zinhle ${accessToken}`,
       '/api/gateway/account/number/banks/0012345678': [],
     },
     keeps,
@@ -133,7 +135,7 @@ async function everything(keeps: Keeps = 'nothing') {
   const credentials = { email: 'zinhle.mkhwanazi@kin.example', password: 'correct-horse-7' };
   await call('POST', '/auth/login', credentials);
   await call('POST', search, { accountNumber: '0012345678', name: 'Zinhle' });
-  await call('GET', `/fx-rate-api/list/countries?token=${accessToken}&phone=%2B27821234567`);
+  await call('GET', `${reading}?token=${accessToken}&phone=%2B27821234567`);
   await call('GET', '/gateway/account/number/banks/0012345678');
   return recording;
 }

@@ -38,6 +38,9 @@ export function factsOf(document: OpenApiDocument): Facts {
         operation.operationId,
       ]),
     ),
+    ...Object.fromEntries(
+      documented.map(({ method, path }) => [`documented ${method.toUpperCase()} ${path}`, 'yes']),
+    ),
   };
 }
 

@@ -253,12 +253,7 @@ describe('calls', () => {
     });
     const error = await errorOf(
       send(
-        {
-          method: 'POST',
-          path: '/remittance-middleware/admin/debit/wallet',
-          body: {},
-          retryable: false,
-        },
+        { method: 'POST', path: '/a/write', body: {}, retryable: false },
         { idempotencyKey: 'key' },
       ),
     );

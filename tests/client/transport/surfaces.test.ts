@@ -12,6 +12,8 @@ import {
   taken,
 } from '../../../generated/client/typescript/testing.js';
 import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
+import { contract } from '../../support/contract.ts';
+import { namedOnly } from '../../support/named-only.ts';
 import { textLike } from '../matchers.ts';
 import { errorOf, payoutBody, payoutPath, statusPath } from './calls.ts';
 import { jumpingClock } from './clocks.ts';
@@ -64,10 +66,10 @@ describe('by URL', () => {
 
   test('a named-only write is sent once, also with a key', async () => {
     const { urls, service } = setUp([status(503)]);
-    const call = urls.POST('/remittance-middleware/admin/debit/wallet', {
-      body: {},
-      idempotencyKey: 'my-key',
-    });
+    const { path } = namedOnly(contract, { method: 'post', parameters: 0 });
+    const ofAnyPath: { POST(path: string, init: { [name: string]: unknown }): Promise<unknown> } =
+      urls;
+    const call = ofAnyPath.POST(path, { body: {}, idempotencyKey: 'my-key' });
     expect(await errorOf(call)).toMatchObject({ name: 'UnknownOutcomeError' });
     expect(service.requests).toHaveLength(2);
   });
@@ -200,11 +202,10 @@ describe('safeFetch', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
+    const { path } = namedOnly(contract, { method: 'get', parameters: 0 });
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const answer = await createSafeFetch({ baseUrl: `http://127.0.0.1:${port}` })(
-      '/fx-rate-api/list/fx/rates',
-    );
+    const answer = await createSafeFetch({ baseUrl: `http://127.0.0.1:${port}` })(path);
     expect([
       answer.headers.get('content-encoding'),
       answer.headers.get('x-id'),

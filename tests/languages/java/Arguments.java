@@ -15,9 +15,9 @@ class Arguments {
             print(() -> client.getTransactionStatus(reference));
             print(() -> settlement.following(java.util.Arrays.asList(reference)));
         }
-        print(() -> client.callNamedOnly("fxListFxWindow", Map.of(), Map.of()));
-        print(() -> client.callNamedOnly("fxListFxWindows", Map.of("page", "1"), Map.of()));
-        print(() -> client.callNamedOnly("fxCreateFxWindow", Map.of(), Map.of(), 1.5));
+        print(() -> client.callNamedOnly(args[0] + "x", Map.of(), Map.of()));
+        print(() -> client.callNamedOnly(args[0], Map.of("page", "1"), Map.of()));
+        print(() -> client.callNamedOnly(args[1], Map.of(), Map.of(), 1.5));
         print(() -> settlement.batchSize(501));
         print(() -> settlement.patience(Duration.ofSeconds(-1)));
     }

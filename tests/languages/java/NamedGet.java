@@ -8,7 +8,7 @@ class NamedGet {
         for (int time = 0; time < 5; time++) {
             try {
                 client.listBalances();
-                System.out.println(client.callNamedOnly("fxExpireFxRates", Map.of(), Map.of()));
+                System.out.println(client.callNamedOnly(args[1], Map.of(), Map.of()));
             } catch (PayoutException problem) {
                 System.out.println(problem.getClass().getSimpleName());
             }
