@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command of the toolkit package: `npx --offline remittance-payout-toolkit <command>`. */
+/** The toolkit package's command: `npx --offline remittance-payout-toolkit <command>`. */
 import { runCommand, type Caller, type Command } from './cli/command.ts';
 import { sayError } from './cli/terminal.ts';
 import { hideLibraryWarnings } from './cli/warnings.ts';
@@ -7,7 +7,7 @@ import { readPublished, readVersions } from './package-files.ts';
 
 const name = 'npx --offline remittance-payout-toolkit';
 
-/** Each is loaded when it is called, so that the mock does not wait for what only the tests need. */
+/** Each is loaded on demand, so that the mock does not wait for code that only the tests use. */
 const commands: { [name: string]: { summary: string; load(caller: Caller): Promise<Command> } } = {
   mock: {
     summary: "serves the contract's examples",
@@ -22,7 +22,7 @@ const commands: { [name: string]: { summary: string; load(caller: Caller): Promi
     load: async (caller) => (await import('./contract-tests/command.ts')).testCommand(caller),
   },
   'client-test': {
-    summary: 'tests a client, in any language, against what can happen to a payout',
+    summary: 'tests a client, in any language, against what can go wrong with a payout',
     load: async (caller) => (await import('./client-tests/command.ts')).clientTestCommand(caller),
   },
   proxy: {
@@ -30,7 +30,7 @@ const commands: { [name: string]: { summary: string; load(caller: Caller): Promi
     load: async (caller) => (await import('./proxy/command.ts')).proxyCommand(caller),
   },
   observe: {
-    summary: 'reads recorded traffic, and says what it shows of the contract',
+    summary: 'reads recorded traffic and compares it with the contract',
     load: async (caller) => (await import('./observe/command.ts')).observeCommand(caller),
   },
   spec: {
@@ -57,7 +57,7 @@ async function run([word, ...args]: string[]): Promise<void> {
     process.stdout.write(usage());
   } else {
     const unknown = `There is no command ${JSON.stringify(word)}.`;
-    sayError(word === undefined ? 'A command is needed.' : unknown);
+    sayError(word === undefined ? 'Name a command.' : unknown);
     sayError(`The commands are ${Object.keys(commands).join(', ')}. Run: ${name} --help`);
     process.exitCode = 2;
   }
@@ -69,14 +69,14 @@ function usage(): string {
   );
   return `Usage: ${name} <command> [options]
 
-The contract of the remittance payout service as a file, and the commands that are made from it.
+The remittance payout service's contract as a file, and the commands built from it.
 
 ${lines.join('\n')}
 
-  --version  prints the versions of the package and of the contract inside
+  --version  prints the versions of the package and of its contract
   --help     prints this; <command> --help prints the options of each
 
-Exit code: 0 when it went well; 1 when the service broke the contract, or the sandbox cannot work; 2
-for a wrong option, or what could not run.
+Exit code: 0 success; 1 the service broke the contract, or the sandbox failed; 2 wrong option, or
+the command could not run.
 `;
 }

@@ -1,4 +1,4 @@
-/** The mock and the sandbox in your own process, for test suites that start them. */
+/** Starts the mock and the sandbox in your own process, for test suites. */
 import { checkOptions } from './cli/options.ts';
 import { mockOptions } from './mock/options.ts';
 import type { SandboxOptions, ServeOptions } from './options.ts';
@@ -11,34 +11,36 @@ export type { SandboxControl } from './sandbox/control.ts';
 export type { SandboxOptions, ServeOptions } from './options.ts';
 
 export interface RunningServer {
-  /** `http://127.0.0.1:4010`, without a slash at the end. */
+  /** `http://127.0.0.1:4010`, without a trailing slash. */
   url: string;
-  /** Finishes what is under way, then stops. */
+  /** Finishes running requests, then stops. */
   close(): Promise<void>;
 }
 
 export interface RunningSandbox extends RunningServer {
-  /** Makes partners, moves the clock, sets faults, lists requests: all of `/_sandbox/`. */
+  /**
+   * Creates partners, moves the clock, sets faults, lists requests: everything under `/_sandbox/`.
+   */
   control: SandboxControl;
 }
 
 /**
  * Serves the contract's examples.
  *
- * @throws an error that says what an option must be, and Node's error when the port cannot be taken.
+ * @throws Error that says what an option must be, or Node's error if the port cannot be taken
  */
 export async function startMock(options: ServeOptions = {}): Promise<RunningServer> {
   const checked = checkOptions(mockOptions, options);
-  // Prism takes half a second, which users of the sandbox need not wait.
+  // Prism takes half a second to load, which users of the sandbox can skip.
   const mock = await import('./mock/server.ts');
   return mock.startMock({ ...checked, contract: await readPublished() });
 }
 
 /**
- * Serves the contract with state; its demo logins are in the package's README.
+ * Serves the contract with state. The package's README lists its demo logins.
  *
- * @throws an error that says what an option must be, Node's error when the port cannot be taken, and
- *   one that says what to do when the database cannot be used.
+ * @throws Error that says what an option must be, Node's error if the port cannot be taken, or an
+ *   error that says what to do if the database is not usable
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const checked = checkOptions(sandboxOptions, options);

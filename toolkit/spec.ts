@@ -10,9 +10,9 @@ export function specCommand({ call }: Pick<Caller, 'call'>): Command {
     call,
     options: {
       json: yesOrNo('json', 'as JSON'),
-      output: file('output', 'writes it to a file instead; what was there is replaced'),
+      output: file('output', 'writes it to a file, replacing any existing content'),
     },
-    about: 'Prints the whole contract, OpenAPI 3.1 in one document, as YAML.',
+    about: 'Prints the whole contract as one OpenAPI 3.1 document in YAML.',
     exitCodes: '0 printed or written, 2 wrong option, or the file cannot be written.',
     async run({ json, output, ...unread }) {
       allRead(unread);
@@ -22,7 +22,7 @@ export function specCommand({ call }: Pick<Caller, 'call'>): Command {
         return 0;
       }
       await writeWhole(output, contract).catch((cause: unknown) => {
-        const advice = 'Name a file in a folder that you may write to.';
+        const advice = 'Name a file in a folder that you can write to.';
         throw new Error(`${output} cannot be written. ${advice}`, { cause });
       });
       sayDone('written', output);

@@ -46,7 +46,7 @@ test('one that breaks a promise ends with 1, and the reports have every result',
   expect(broken.code).toBe(1);
   expect(broken.out).toMatch(/^FAIL {4}answer {3}503-taken +\d+\.\d\d s$/m);
   expect(broken.out).toMatch(
-    /^ {8}CT-1 was paid twice: the second request came \d+ ms after it was answered with 503\.$/m,
+    /^ {8}CT-1 was paid twice: the second request arrived \d+ ms after it was answered with 503\.$/m,
   );
   expect(broken.out).toMatch(
     /^again {3}npm run client-test -- --only 503-taken -- .*retries-5xx$/m,
@@ -98,11 +98,11 @@ test('--list names every fault and runs nothing; --skip leaves out', async () =>
 });
 
 test.each([
-  { args: [], says: 'The command that starts the adapter is needed' },
-  { args: ['--only', 'no-fault'], says: 'The command that starts the adapter is needed' },
+  { args: [], says: 'Name the command that starts the adapter' },
+  { args: ['--only', 'no-fault'], says: 'Name the command that starts the adapter' },
   { args: ['--only', 'nothing', 'x'], says: '--only: there is no fault or group "nothing".' },
   { args: ['--skip', 'nothing', 'x'], says: 'connection: refused-at-login' },
-  { args: ['--only', 'exact', '--skip', 'exact', 'x'], says: 'leave no fault' },
+  { args: ['--only', 'exact', '--skip', 'exact', 'x'], says: 'leave out every fault' },
   { args: ['--limit', '0', 'x'], says: "--limit must be a whole number from 1 to 600, not '0'." },
   { args: ['--concurrency', 'x', 'x'], says: '--concurrency must be a whole number' },
   { args: ['--junit', 'no/such/folder/x.xml', 'x'], says: '--junit: no/such/folder/x.xml cannot' },
@@ -117,13 +117,16 @@ test.each([
 test.each([
   {
     command: ['no-such-command'],
-    says: /"no-such-command" could not be started: there is no such/,
+    says: /"no-such-command" could not be started: it does not exist/,
   },
   {
     command: odd('ends'),
-    says: /It ended with exit code 7 .*\nerror +it wrote: first words\nerror +it wrote: last/,
+    says: /The adapter ended with exit code 7 .*\nerror +it wrote: first words\nerror +it wrote: last/,
   },
-  { command: odd('silent-start'), says: /did not start\. It had not answered "start" after 5 s/ },
+  {
+    command: odd('silent-start'),
+    says: /did not start\. The adapter did not answer "start" within 5 s/,
+  },
   { command: [process.execPath, '-e', 'console.log("hi")'], says: /did not start\. / },
 ])('an adapter that does not start is not a verdict: 2 ($says)', async ({ command, says }) => {
   const { code, out, err } = await run('--limit', '5', '--only', 'no-fault', '--', ...command);
@@ -133,11 +136,17 @@ test.each([
 });
 
 test.each([
-  { how: 'silent', says: 'It had not answered "pay" after 5 s: no line with "done" came.' },
-  { how: 'garbage', says: 'To "pay" it wrote a line that is not a JSON object: "Paying…".' },
-  { how: 'wrong-id', says: 'To "pay" with the id 2 it answered with the id 7.' },
-  { how: 'crash', says: 'It ended with exit code 1 before it had answered.' },
-  { how: 'secret', says: 'CT-1 was not reported (nothing was done).' },
+  {
+    how: 'silent',
+    says: 'The adapter did not answer "pay" within 5 s: it must write a line with "done".',
+  },
+  {
+    how: 'garbage',
+    says: 'The adapter answered "pay" with a line that is not a JSON object: "Paying…".',
+  },
+  { how: 'wrong-id', says: 'The adapter must answer "pay" with the id 2; found 7.' },
+  { how: 'crash', says: 'The adapter ended with exit code 1 before it answered.' },
+  { how: 'secret', says: 'The client did not report CT-1 (nothing was done).' },
   { how: 'odd-outcome', says: 'CT-2 has the unknown outcome "fine".' },
 ])('an adapter that is $how fails in a sentence', async ({ how, says }) => {
   const { code, out } = await run('--limit', '5', '--only', '503-taken', '--', ...odd(how));
@@ -158,7 +167,7 @@ test('--slow gives the adapter more time', async () => {
   const args = ['--limit', '1', '--slow', '2', '--only', 'no-fault'];
   const { code, out } = await run(...args, '--', ...odd('silent'));
   expect(code).toBe(1);
-  expect(out).toContain('It had not answered "balances" after 2 s');
+  expect(out).toContain('The adapter did not answer "balances" within 2 s');
 });
 
 test('where its own timers were late, a wait that was too long is not a verdict: 2', async () => {

@@ -15,10 +15,10 @@ import { problemsUnder } from './running.ts';
 /** What went wrong, by the words of its sentence; a fault counts once in each. */
 const columns: { name: string; is: RegExp }[] = [
   { name: 'Paid twice', is: /\bwas paid (twice|\d+ times)/ },
-  { name: 'False belief', is: /\bwas believed\b|was reported with the code/ },
-  { name: 'Lost sight', is: /\bwas not reported\b|\bwas left\b/ },
-  { name: 'Amounts', is: /\bThe balance in\b|\barrived with another\b/ },
-  { name: 'Webhooks', is: /\bapplication was\b|\bto the application\b|\bdelivery\b/i },
+  { name: 'False belief', is: /\breported \S+ (as|with the code)\b/ },
+  { name: 'Lost sight', is: /\bdid not report\b|\bThe client left\b/ },
+  { name: 'Amounts', is: /\bThe balance in\b|\bmust arrive as given\b/ },
+  { name: 'Webhooks', is: /\bThe application\b|\bto the application\b|\bdelivery\b/i },
 ];
 
 const kinds = { ours: 'this project', generated: 'generated', hurried: 'in a hurry' };

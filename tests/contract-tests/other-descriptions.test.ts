@@ -206,7 +206,7 @@ test.each([
       ...minimal,
       components: { schemas: { A: { $ref: '#/components/schemas/A' } } },
     }),
-    /leads to itself/,
+    /refers to itself/,
   ],
 ])('%s is a wrong --spec', async (name, text, reported) => {
   const file = text === undefined ? 'none.yaml' : fileOf(`${name.replaceAll(' ', '-')}.txt`, text);

@@ -37,14 +37,14 @@ test('a recording of any tool, as it is, is observed without a personal value', 
   const args = [file, '--markdown', markdown, '--json', json];
   const { code, out, err } = await runNode(projectRoot, 'scripts/observe.ts', ...args);
   expect(err).toBe('');
-  expect(out).toMatch(/^seen +10 {2}enum \(.*fxWindow\): further values: "FLOATING" 10 times$/m);
+  expect(out).toMatch(/^seen +10 {2}enum \(.*fxWindow\): more values: "FLOATING" 10 times$/m);
   expect(out).toMatch(new RegExp(`^named +1 of 10 {2}${operationId}: GET .*: 200 once$`, 'm'));
   expect(out).toMatch(
     /^read +12 exchanges; 1 of \d+ documented and 1 of \d+ named-only .*1 of no/m,
   );
   expect(code).toBe(0);
   const written = out + readFileSync(markdown, 'utf8') + readFileSync(json, 'utf8');
-  expect(written).toContain('further values');
+  expect(written).toContain('more values');
   const personal = ['Zinhle', '0012345678', 'horse-7', 'Nigeria', '1985.5'];
   expect(personal.filter((one) => written.includes(one))).toEqual([]);
 });
@@ -82,12 +82,12 @@ test('several recordings are one, and a file that ends early is read as far as i
   writeFileSync(cut, readFileSync(file, 'utf8').slice(0, -3));
   const { code, out } = await observe(file, cut, '--least', '2');
   expect(out).toMatch(/^cut off .*cut\.har ends early; what is whole was read$/m);
-  expect(out).toMatch(/further values: "FLOATING" 2 times$/m);
+  expect(out).toMatch(/more values: "FLOATING" 2 times$/m);
   expect(code).toBe(0);
 });
 
 test.each([
-  { args: [], says: /A recording is needed/ },
+  { args: [], says: /Name at least one recording/ },
   { args: ['no-such-file.har'], says: /no-such-file\.har cannot be read \(ENOENT\)/ },
   { args: ['package.json'], says: /must be a HAR file/ },
   { args: ['x.har', '--least', '0'], says: /--least must be a whole number from 1/ },

@@ -57,10 +57,10 @@ const course = [
 test('delays, order and codes are counted', () => {
   const { report, says } = observed(course);
   expect(says).toEqual([
-    'first delivery after the answer that accepted the payout: 2 times, 4 s to 3.3 minutes: ' +
+    'first delivery after the payout was accepted: 2 times, 4 s to 3.3 minutes: ' +
       '1 to 10 s once, 1 to 10 minutes once',
-    'after a status had shown its code: once, 1 s',
-    'before a status had shown its code: once',
+    'after a status had shown the code: once, 1 s',
+    'before a status had shown the code: once',
     'codes of one payout in order: 01 to 00',
     'code 00: delivered for 1 payout',
     'code 01: delivered for 1 payout',

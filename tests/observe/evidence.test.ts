@@ -90,7 +90,7 @@ test('the busiest host is the service, and --host names another', async () => {
   ]);
   const service = await observe(file, '--least', '1');
   expect(service.code).toBe(0);
-  expect(service.out).toMatch(/^host +3 {2}other\.example: .*left out; --host chooses$/m);
+  expect(service.out).toMatch(/^host +3 {2}other\.example: .*left out; choose it with --host$/m);
   expect(service.out).not.toMatch(/^(broken|new)/m);
   const other = await observe(file, '--least', '1', '--host', 'other.example');
   expect(other.out).toMatch(/^host +4 {2}api\.example:8443: .*left out/m);

@@ -33,7 +33,7 @@ test('a 429 is reported with how much was sent before, and what it asked to wait
     ...eachSecond(5, 200),
   ];
   expect(seenIn(calls)).toEqual([
-    '429 3 times, after 21 requests or more within a minute',
+    '429 3 times, after at least 21 requests within a minute',
     '20 requests in the busiest minute without a 429',
   ]);
   const longer = [call(400, 503, '86400'), call(401, 503, '0012345678')];

@@ -150,5 +150,5 @@ test('a whole file of such entries is observed without a false report', async ()
   expect([report.stated, report.differences, report.additions]).toEqual([[], [], []]);
   const { exchanges, others, unanswered } = report;
   expect({ exchanges, others, unanswered }).toEqual({ exchanges: 7, others: 3, unanswered: 1 });
-  expect(JSON.stringify(report.unknowns)).toContain('further values: \\"FLOATING\\" 2 times');
+  expect(JSON.stringify(report.unknowns)).toContain('more values: \\"FLOATING\\" 2 times');
 });

@@ -93,7 +93,7 @@ test('all that the plain traffic confirms is written at once, and clean', async 
   expect(copy.read('openapi/components/schemas/ExpiresIn.yaml')).toContain('x-observed:');
   // Both times were seen to agree with the clock, so their zone is no longer open.
   expect(plain.find(({ name }) => name === 'ServiceDateTime.zone')?.says).toBe(
-    'createDate in UTC, processorResponseTime in UTC: that fits the time of the answer',
+    'createDate in UTC, processorResponseTime in UTC: that matches the time of the answer',
   );
   expect(copy.read('openapi/components/schemas/ServiceDateTime.yaml')).not.toContain('id: zone.');
   expect(copy.read('docs/meanwhile.yaml')).not.toMatch(/^zone\./m);

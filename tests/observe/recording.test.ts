@@ -227,5 +227,5 @@ test('the command writes a new file, and what was answered is in it when it is k
   expect(again.err).toMatch(/--record: .* exists/);
   const keeping = await called(command, `${upstream}/api`, '--keep-values');
   expect(keeping.code).toBe(2);
-  expect(keeping.err).toMatch(/--record <file> is needed/);
+  expect(keeping.err).toMatch(/Add --record <file>/);
 });

@@ -97,7 +97,7 @@ test.each<[string, Exchange[], string]>([
   [
     'the same, as every answer is',
     names.flatMap((one) => [1, 2].map(() => send(one, { key: `k-${one}`, batch: 'B' }))),
-    'as it is with other values',
+    'as with other values',
   ],
 ])(
   'a repeat under a key that is answered by %s does not show that the key is honoured',

@@ -124,7 +124,7 @@ export const variants: readonly ObservedVariant[] = [
     ],
     'createDate is in another zone': [
       changes('sendPayout', 'createDate', () => timeIn(3.5)),
-      /zone of createDate.*createDate beside the time of the answer: UTC\+03:30 3 times/,
+      /zone of createDate.*createDate compared with the time of the answer: UTC\+03:30 3 times/,
     ],
     'processorResponseCode has another value': [
       answers('getTransactionStatus', 200, withField('processorResponseCode', 'false')),
@@ -211,7 +211,7 @@ export const variants: readonly ObservedVariant[] = [
         200,
         withText(() => 'Service Temporarily Unavailable'),
       ),
-      /listBalances answer 200 body.*whole, valid JSON/,
+      /listBalances answer 200 body.*complete, valid JSON/,
     ],
     'a status that is not listed': [
       answers('getIntradayStatement', 200, withStatus(206)),

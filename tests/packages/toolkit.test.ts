@@ -197,8 +197,8 @@ const wrong = [
     says: /Run: npx --offline remittance-payout-toolkit sandbox --help/,
   },
   { args: ['test'], says: /One base URL is needed/ },
-  { args: ['proxy'], says: /One upstream is needed/ },
-  { args: ['observe'], says: /A recording is needed/ },
+  { args: ['proxy'], says: /Give exactly one upstream/ },
+  { args: ['observe'], says: /Name at least one recording/ },
   { args: ['spec', '--output', 'no/such/folder/x.yaml'], says: /no\/such\/folder/ },
 ];
 

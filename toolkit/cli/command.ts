@@ -2,26 +2,28 @@ import type { Contract } from '../contract/contract.ts';
 import { sayError } from './terminal.ts';
 
 export interface Command {
-  /** How it is called, with its options after it: `npm run mock --`. */
+  /** The command line without its options: `npm run mock --`. */
   call: string;
-  /** What `--help` prints. */
+  /** The text of `--help`. */
   usage: string;
-  /** Does the work and gives the exit code. */
+  /** Runs the command and returns its exit code. */
   run(args: string[]): Promise<number>;
 }
 
-/** Of a command that is both a script of the project and a part of the toolkit package. */
+/** A command that is both a script of the project and part of the toolkit package. */
 export interface Caller extends Pick<Command, 'call'> {
-  /** Reads the contract as it is written, or as it is published. */
+  /** Loads the contract, from its sources or as published. */
   readContract(): Promise<Contract>;
 }
 
-/** The command was called wrongly. The message says how, and repeats nothing that may be secret. */
+/**
+ * The command line is wrong. The message says how to fix it and repeats nothing that may be secret.
+ */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Sets the exit code: that of the command, or 2 when it was called wrongly or could not run. */
+/** Sets the exit code: the command's own, or 2 after a usage error or a crash. */
 export async function runCommand(command: Command, args = process.argv.slice(2)): Promise<void> {
   const { call, usage, run } = command;
   process.stdout.off('error', endWithReader).on('error', endWithReader);
@@ -38,7 +40,10 @@ export async function runCommand(command: Command, args = process.argv.slice(2))
   }
 }
 
-/** `head` closes the pipe when it has read enough; that is not an error. One listener is enough. */
+/**
+ * `head` closes the pipe when it has read enough; that is not an error. Call it once: one listener
+ * is enough.
+ */
 function endWithReader(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -1,14 +1,14 @@
 export interface Interruption {
-  /** Aborted when the run must end, with the reason as a sentence. */
+  /** Aborted when the run must end. The reason is a sentence. */
   signal: AbortSignal;
-  /** Leaves signals and errors to Node.js again. */
+  /** Removes the handlers. */
   close(): void;
 }
 
 /**
- * Watches for Ctrl-C, a signal, and an error that nobody catches.
+ * Watches for Ctrl-C, signals and uncaught errors.
  *
- * @param exitCode of a process that a second signal ends immediately
+ * @param exitCode the exit code when a second signal ends the process immediately
  */
 export function watchForInterruption(exitCode: number): Interruption {
   const controller = new AbortController();
@@ -39,5 +39,5 @@ export function watchForInterruption(exitCode: number): Interruption {
 const signals = ['SIGINT', 'SIGTERM'] as const;
 const errors = ['uncaughtException', 'unhandledRejection'] as const;
 
-/** Milliseconds. One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm. */
+/** Milliseconds. Under npm one Ctrl-C arrives twice: from the terminal, and passed on by npm. */
 const twiceWithin = 1_000;

@@ -1,4 +1,4 @@
-/** JUnit XML: suites of cases. Every count follows from the cases. */
+/** Writes JUnit XML: suites of cases. The counts are computed from the cases. */
 
 export interface JunitSuite {
   name: string;
@@ -10,9 +10,9 @@ export interface JunitCase {
   classname: string;
   name: string;
   milliseconds: number;
-  /** Left out when the case passed. */
+  /** Absent when the case passed. */
   result?: { kind: ResultKind; type?: string; message: string; text?: string };
-  /** What a case that passed has to say. */
+  /** A note on a case that passed. */
   output?: string;
 }
 
@@ -61,7 +61,7 @@ function countsOf(cases: readonly JunitCase[]): { [name: string]: number } {
   };
 }
 
-/** @param inside elements, or text that `escape` made */
+/** @param inside elements, or text from `escape` */
 function element(name: string, attributes: object, ...inside: string[]): string {
   const written = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escape(String(value))}"`,
@@ -77,7 +77,7 @@ function escape(text: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
-      // XML 1.0 does not allow them, not even escaped: control characters, halves of a pair.
+      // XML 1.0 forbids these even when escaped: control characters and unpaired surrogates.
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '?')
   );
 }

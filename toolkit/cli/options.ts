@@ -1,6 +1,7 @@
 /**
- * A product's options, one row each: from the table follow `--help`, how the command line and the environment
- * are read, what functions such as `startSandbox()` accept, and the types of both.
+ * A product's options, one row each. The table yields `--help`, the parsing of the command line and
+ * the environment, the options that functions such as `startSandbox()` accept, and the types of
+ * both.
  */
 import { parseArgs } from 'node:util';
 import { UsageError, type Command } from './command.ts';
@@ -11,22 +12,22 @@ export interface Option<Value = unknown> {
   rule: Rule<Value> & { isList?: true };
   /** `port` for `--port`. */
   flag?: string;
-  /** A variable of the environment. The flag wins; an empty variable is not set. */
+  /** An environment variable. The flag wins; an empty variable counts as unset. */
   variable?: string;
-  /** What `--help` writes for the value: `<number>`. A flag without one takes no value. */
+  /** The value as `--help` shows it: `<number>`. A flag without this takes no value. */
   value?: string;
-  /** Whether the flag may stand without its value, which is then the empty text. */
+  /** Whether the flag may stand without its value, which is then the empty string. */
   mayLackValue?: true;
-  /** When left out. Without one, the value is undefined. */
+  /** The default. Without one, the value is undefined. */
   default?: Value;
-  /** When left out in code, where that differs. */
+  /** The default for calls from code, where it differs. */
   defaultInCode?: Value;
   help: string;
-  /** Begins a group of `--help`. */
+  /** Starts a group in `--help`. */
   heading?: string;
 }
 
-/** By the name that code uses. */
+/** Keyed by the name used in code. */
 export interface OptionTable {
   readonly [name: string]: Option;
 }
@@ -39,13 +40,14 @@ export type Settings<Table extends OptionTable> = {
     | (Table[Name] extends { default: unknown } ? never : undefined);
 };
 
-/** What code gives. */
+/** The options that code passes. */
 export type Given<Table extends OptionTable> = {
   -readonly [Name in keyof Table]?: ValueOf<Table[Name]> | undefined;
 };
 
 /**
- * Returns the options. One that nothing reads is a type error; without names, any that is left is.
+ * Passes the options through so that the compiler finds any that nothing reads. Call it without
+ * names last: a leftover is then a type error.
  */
 export function allRead<Options extends object, Read extends PropertyKey = never>(
   options: Options & { [Name in Exclude<keyof Options, Read>]: never },
@@ -53,7 +55,7 @@ export function allRead<Options extends object, Read extends PropertyKey = never
   return options;
 }
 
-/** Gives the table, whose defaults must have the types of their rules. */
+/** Passes the table through and checks that the defaults have the types of their rules. */
 export function optionTable<const Table extends OptionTable>(
   table: Table & { [Name in keyof Table]: Option<ValueOf<Table[Name]>> },
 ): Table {
@@ -61,16 +63,16 @@ export function optionTable<const Table extends OptionTable>(
 }
 
 export interface CommandPlan<Table extends OptionTable> {
-  /** How it is called, with its options after it: `npm run mock --`. */
+  /** The command line without its options: `npm run mock --`. */
   call: string;
   options: Table;
-  /** What follows the options, such as `<upstream>`; nothing may when left out. */
+  /** The operands after the options, such as `<upstream>`. When absent, there may be none. */
   operands?: string;
-  /** Whether all that follows the first operand belongs to another program. */
+  /** Whether everything after the first operand belongs to another program. */
   endsAtOperand?: true;
-  /** What the command does, in whole lines. */
+  /** What the command does, as complete lines. */
   about: string;
-  /** What `--help` says after the options. */
+  /** The text of `--help` below the options. */
   more?: string;
   exitCodes: string;
   run(options: Settings<Table>, operands: string[]): Promise<number>;
@@ -88,16 +90,16 @@ export function createCommand<Table extends OptionTable>(plan: CommandPlan<Table
 }
 
 /**
- * What code has given, with the defaults of code.
+ * Reads options passed from code and fills in the defaults for code.
  *
- * @throws UsageError for a wrong value, and for an option that does not exist
+ * @throws UsageError for a wrong value or an unknown option
  */
 export function checkOptions<Table extends OptionTable>(
   table: Table,
   given: object,
 ): Settings<Table> {
   const names = Object.keys(table);
-  // A misspelt option would otherwise be ignored.
+  // Otherwise a misspelt option would be ignored.
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) {
     const meant = nearest(unknown, names);
@@ -107,13 +109,13 @@ export function checkOptions<Table extends OptionTable>(
   const values = new Map<string, unknown>(Object.entries(given));
   return settle(table, (name, { rule, ...row }) => {
     const value = values.get(name);
-    if (value === null) throw new UsageError(`${name} must have a value, or be left out.`);
+    if (value === null) throw new UsageError(`${name} needs a value. Give it one or leave it out.`);
     if (value !== undefined) return rule.check(name, value);
     return row.defaultInCode ?? row.default;
   });
 }
 
-/** @throws UsageError for a wrong value, an option that does not exist, and one without its value */
+/** @throws UsageError for a wrong value, an unknown option or a missing value */
 function readCommandLine<Table extends OptionTable>(
   { options: table, operands: wanted, endsAtOperand }: CommandPlan<Table>,
   args: string[],
@@ -149,10 +151,10 @@ function settle<Table extends OptionTable>(
     Object.entries(table).map(([name, row]) => [name, find(name, row)]),
   );
   if (isComplete(settings, table)) return settings;
-  throw new Error('Every option must have its value.');
+  throw new Error('Each option needs its value.');
 }
 
-/** The rules have checked each value. */
+/** Each rule has checked its value. */
 function isComplete<Table extends OptionTable>(
   settings: object,
   table: Table,
@@ -176,7 +178,7 @@ function parse(args: string[], options: ParseConfig, allowPositionals: boolean) 
   try {
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
-    // The message goes on with advice about positional arguments.
+    // The rest of the message is advice about positional arguments.
     const [first = ''] = error instanceof Error ? error.message.split(/\.(?:\s|$)|\n/) : [];
     const [, unknown] = /^Unknown option '(--[^']+)'$/.exec(first) ?? [];
     const names = Object.keys(options).map((name) => `--${name}`);
@@ -186,7 +188,7 @@ function parse(args: string[], options: ParseConfig, allowPositionals: boolean) 
   }
 }
 
-/** Where the first operand stands, or the `--` before it. */
+/** The index of the first operand, or of the `--` before it. */
 function firstOperand(args: string[], options: ParseConfig): number {
   const lenient = { strict: false, allowPositionals: true, tokens: true } as const;
   const { tokens } = parseArgs({ args, options, ...lenient });
@@ -194,8 +196,8 @@ function firstOperand(args: string[], options: ParseConfig): number {
 }
 
 /**
- * Node.js takes `--port -1` for two options; as `--port=-1` the option can say what it must be. A flag that
- * may lack its value gets an empty one.
+ * Node.js reads `--port -1` as two options. Rewritten as `--port=-1`, the option's own rule can
+ * report the value. A flag whose value may be absent gets an empty one.
  */
 function joinValues(args: readonly string[], rows: readonly Option[]): string[] {
   const lacking = rows.flatMap(({ flag, mayLackValue }) => (mayLackValue ? [`--${flag}`] : []));
@@ -232,7 +234,7 @@ function usageOf<Table extends OptionTable>(plan: CommandPlan<Table>): string {
     .join('\n\n');
 }
 
-/** A longer label has a line to itself. */
+/** A longer label gets its own line. */
 const widestLabel = 24;
 const widestLine = 100;
 
@@ -251,7 +253,7 @@ function describe({ label, heading, ...row }: Option & { label: string }, column
 
 function helpOf({ help, rule, default: left, flag, variable }: Omit<Option, 'heading'>): string {
   const parts = [
-    ...(rule.isList ? ['may be repeated'] : []),
+    ...(rule.isList ? ['repeatable'] : []),
     ...(flag !== undefined && variable !== undefined ? [`else ${variable}`] : []),
     ...(typeof left === 'string' || typeof left === 'number' ? [`default ${left}`] : []),
   ];

@@ -1,4 +1,4 @@
-/** Colours and fonts of the site, of Redoc, of the page of the local sandbox and of the reports. */
+/** The colours and fonts of the site, Redoc, the local sandbox's page and the reports. */
 export const palette = `:root {
   color-scheme: light dark;
   --ink: light-dark(#1b1f24, #e8eaed);

@@ -1,7 +1,7 @@
-/** One line that follows the run on a terminal; nothing in a log. */
+/** A status line that is rewritten during a run. Prints only to a terminal, never to a log. */
 export interface Progress {
   show(id: string, state: { done: number; of: number }): void;
-  /** Takes the line away, so that another one can be printed. */
+  /** Erases the line so that another can be printed. */
   clear(): void;
 }
 
@@ -16,7 +16,7 @@ export function createProgress(terminal: Terminal): Progress {
   let isShown = false;
   return {
     show(id, { done, of }) {
-      // A line that fills the last column would go on in the next line.
+      // A line that fills the last column would wrap.
       const width = (terminal.columns ?? 80) - 1;
       terminal.write(`\r${`${done}/${of} ${id}`.slice(0, width)}${toEndOfLine}`);
       isShown = true;
@@ -28,5 +28,5 @@ export function createProgress(terminal: Terminal): Progress {
   };
 }
 
-/** Clears what is right of the cursor. */
+/** Clears the line to the right of the cursor. */
 const toEndOfLine = '\u001b[K';

@@ -1,21 +1,22 @@
-/** Files that a command is to write: looked at before its work, and written after it. */
+/** The output files of a command: checked before its work, written after it. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from './command.ts';
 
 /**
- * @param option that names the file, without its dashes
- * @throws UsageError for a file that cannot be written
+ * @param option the option that names the file, without dashes
+ * @throws UsageError if the file cannot be written
  */
 export function demandWritable(option: string, file: string): void {
   const problem = problemWith(file);
   if (problem !== undefined) throw new UsageError(`--${option}: ${problem}.`);
 }
 
-/** @throws UsageError for a file that exists, or that cannot be made */
+/** @throws UsageError if the file exists or cannot be created */
 export function demandNew(option: string, file: string): void {
-  if (existsSync(file)) throw new UsageError(`--${option}: ${file} exists. Name a new file.`);
+  if (existsSync(file))
+    throw new UsageError(`--${option}: ${file} already exists. Name a new file.`);
   demandWritable(option, file);
 }
 
@@ -23,14 +24,14 @@ export interface ReportFiles {
   [option: string]: string | undefined;
 }
 
-/** @throws UsageError for a file that cannot be written */
+/** @throws UsageError if the file cannot be written */
 export function demandAllWritable(files: ReportFiles): void {
   for (const [option, file] of Object.entries(files)) {
     if (file !== undefined) demandWritable(option, file);
   }
 }
 
-/** @returns a line for each that could not be written; the others are written */
+/** @returns a line for each file that could not be written; the others are written */
 export async function writeReports(
   files: ReportFiles,
   formats: { [option: string]: () => string },
@@ -53,7 +54,10 @@ export function unwrittenLine(option: string, file: string, error: unknown): str
   return `--${option} ${file} could not be written: ${why}`;
 }
 
-/** An existing file, or a device such as /dev/stdout, is written to; a new one needs its folder. */
+/**
+ * An existing file or a device such as /dev/stdout must be writable; a new file needs a writable
+ * folder.
+ */
 function problemWith(file: string): string | undefined {
   const folder = dirname(file);
   try {
@@ -65,6 +69,6 @@ function problemWith(file: string): string | undefined {
     );
     return undefined;
   } catch {
-    return `${file} cannot be written. The folder ${folder} must exist, and allow it`;
+    return `${file} cannot be written. The folder ${folder} must exist and be writable`;
   }
 }

@@ -1,4 +1,4 @@
-/** Rows of option tables, in the forms that several products share. */
+/** Rows that several products' option tables share. */
 import { listOf, onOff, text, wholeNumber, type Rule } from './rules.ts';
 
 export function file(flag: string, help: string) {
@@ -9,13 +9,13 @@ export function yesOrNo(flag: string, help: string) {
   return { flag, rule: onOff, help, default: false };
 }
 
-/** Of everything that records or reads traffic. */
+/** For commands that record or read traffic. */
 export const keepNames = yesOrNo(
   'keep-names',
-  'keeps the names of fields and parameters that the contract does not have',
+  'keeps field and parameter names that are not in the contract',
 );
 
-/** May be repeated; empty when left out. */
+/** Repeatable; an empty list when absent. */
 export function list<Value>(flag: string, value: string, item: Rule<Value>, help: string) {
   const none: readonly Value[] = [];
   return { flag, value, rule: listOf(item), help, default: none };

@@ -1,16 +1,16 @@
 import { UsageError } from './command.ts';
 
 export interface Rule<Value> {
-  /** Its type, as TypeScript writes it. */
+  /** The TypeScript type, as source text. */
   type: string;
-  /** The value of a text. A text without one is returned unchanged and fails the check. */
+  /** Parses a text. A rule without this returns the text unchanged and lets the check reject it. */
   parse(text: string, name: string): unknown;
-  /** @throws UsageError, which begins with the name */
+  /** @throws UsageError; the message starts with the option's name */
   check(name: string, value: unknown): Value;
 }
 
-/** Text; empty only where the rule says so. */
-export const text: Rule<string> = textRule('a text that is not empty', (value) => value !== '');
+/** A text; empty only where the rule allows it. */
+export const text: Rule<string> = textRule('a non-empty text', (value) => value !== '');
 
 export const host: Rule<string> = {
   ...text,
@@ -25,7 +25,7 @@ export const host: Rule<string> = {
 
 export const port: Rule<number> = numberRule('a port from 0 to 65535', 0, 65_535);
 
-/** On or off; on the command line it has no value. */
+/** On or off; the flag takes no value. */
 export const onOff: Rule<boolean> = {
   type: 'boolean',
   parse: () => true,
@@ -35,13 +35,13 @@ export const onOff: Rule<boolean> = {
   },
 };
 
-/** Only code can give it. */
+/** Available only from code. */
 export const log: Rule<(line: string) => void> = {
   type: '((line: string) => void)',
   parse: (given) => given,
   check(name, value) {
     if (isLog(value)) return value;
-    throw new UsageError(`${name} must be a function that takes a line.`);
+    throw new UsageError(`${name} must be a function that takes one line.`);
   },
 };
 
@@ -64,7 +64,7 @@ export function numberRule(mustBe: string, least: number, most: number): Rule<nu
 
 /**
  * @param mustBe completes "must be …"
- * @param isSecret whether the message repeats nothing of the value
+ * @param isSecret whether the message must not show the value
  */
 export function textRule(
   mustBe: string,
@@ -94,7 +94,7 @@ export function choice<Word extends string>(...words: readonly Word[]): Rule<Wor
   };
 }
 
-/** A list, to which each text adds one value, or as many as it stands for. */
+/** A list. Each text adds one value, or several if the text stands for several. */
 export interface ListRule<Value> extends Rule<readonly Value[]> {
   isList: true;
 }

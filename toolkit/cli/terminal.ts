@@ -1,6 +1,6 @@
 /**
- * What commands print: one line per thing, words first, figures aligned right, colour on a terminal
- * only. Node's `styleText` leaves the colour out when the stream is piped or `NO_COLOR` is set.
+ * What commands print: one line per thing, words first, figures aligned right, colour only on a
+ * terminal. Node's `styleText` drops the colour when the stream is piped or `NO_COLOR` is set.
  */
 import { styleText } from 'node:util';
 
@@ -12,17 +12,17 @@ export function sayDone(word: string, text: string): void {
   print(process.stdout, 'green', word, text);
 }
 
-/** Something wrong, among the results of a command. */
+/** A failure among the results of a command. */
 export function sayFailed(word: string, text: string): void {
   print(process.stdout, 'red', word, text);
 }
 
-/** Something to look at, which is not wrong. */
+/** Worth a look, but not a failure. */
 export function sayRemark(word: string, text: string): void {
   print(process.stdout, 'yellow', word, text);
 }
 
-/** The last one of a command says what to do. */
+/** A failed command. The last of these lines says what to do. */
 export function sayError(text: string): void {
   print(process.stderr, 'red', 'error', text);
 }

@@ -1,4 +1,7 @@
-/** Nobody who runs a command can act on warnings about libraries. Node.js prints the others as usual. */
+/**
+ * Silences warnings about libraries, because the user cannot act on them. Node.js prints all others
+ * as usual.
+ */
 export function hideLibraryWarnings(): void {
   for (const print of process.listeners('warning')) {
     // Node's own printer.
@@ -12,10 +15,10 @@ export function hideLibraryWarnings(): void {
 
 function isAboutLibraries({ name, message }: Error): boolean {
   return (
-    // Of Prism and Dredd.
+    // From Prism and Dredd.
     name === 'DeprecationWarning' ||
     message.includes('inside circular dependency') ||
-    // The page of the sandbox.
+    // From the sandbox's page.
     message.includes('stripTypeScriptTypes')
   );
 }

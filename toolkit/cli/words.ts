@@ -3,7 +3,7 @@ export function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** The first few of a list: `a, b and 3 more`. */
+/** The start of a list: `a, b and 3 more`. */
 export function listed(names: readonly string[], most: number): string {
   const rest = names.length - most;
   if (rest > 0) return `${names.slice(0, most).join(', ')} and ${rest} more`;
@@ -12,19 +12,19 @@ export function listed(names: readonly string[], most: number): string {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
-/** A text cut to a number of characters, with a sign that it is. */
+/** Cuts a text to a number of characters and marks the cut. */
 export function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-/** A text that may have anything in it: line ends, commands of a terminal, halves of a pair. */
+/** Makes any text safe to print: escapes line ends, terminal commands and unpaired surrogates. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/\p{C}|\p{Z}/gu, (one) =>
     one === ' ' ? one : `\\u${(one.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   );
 }
 
-/** The name that was probably meant; case, hyphens and two slips do not count. */
+/** The known name nearest to a misspelt one. Ignores case and hyphens and allows two slips. */
 export function nearest(written: string, names: readonly string[]): string | undefined {
   const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
   const [near] = [0, 1, 2].flatMap((steps) =>
@@ -33,7 +33,10 @@ export function nearest(written: string, names: readonly string[]): string | und
   return near;
 }
 
-/** Whether it takes no more steps to add, leave out or replace a letter, or to swap it with the next. */
+/**
+ * Whether at most this many edits lead from one to the other. An edit adds, drops or replaces a
+ * letter, or swaps two neighbours.
+ */
 function isWithin(steps: number, from: string, to: string): boolean {
   if (from === to) return true;
   if (steps === 0 || Math.abs(from.length - to.length) > steps) return false;

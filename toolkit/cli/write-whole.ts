@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Writes a file into an existing folder. No reader and no other writer ever sees half a file.
+ * Writes a file into an existing folder. No reader or other writer ever sees half a file.
  *
- * @throws Node's error when it cannot be written; then nothing is left behind.
+ * @throws Node's error if the file cannot be written; nothing is left behind
  */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const fresh = `${file}.${randomUUID()}.new`;

@@ -1,24 +1,24 @@
-/** The adapter as a process: one JSON object per line in, one or more out. */
+/** Runs the adapter as a process: one JSON object per line in, one or more out. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { isObject, type UnknownObject } from '../contract/objects.js';
 import { parsed } from './service/bodies.ts';
 
 export interface Adapter {
   /**
-   * Sends a command and waits for the line that is the last of its answer.
+   * Sends a command and waits for the last line of its answer.
    *
-   * @throws AdapterError when the adapter ends, is silent, or writes what is not in the protocol
+   * @throws AdapterError if the adapter ends, stays silent or breaks the protocol
    */
   ask(command: UnknownObject): Promise<UnknownObject[]>;
-  /** Kills it, with every process that it started. Resolves when it has ended. */
+  /** Kills the adapter and every process it started. Resolves when it has ended. */
   kill(): Promise<void>;
-  /** Closes its input, and kills it if it does not end then. */
+  /** Closes the adapter's input, and kills it if it does not end. */
   end(): Promise<void>;
   output(): string;
   errors(): string;
 }
 
-/** What is wrong with the adapter, as a sentence. */
+/** A problem with the adapter, as a sentence. */
 export class AdapterError extends Error {
   override name = 'AdapterError';
 }
@@ -32,7 +32,7 @@ interface AdapterState {
   output: string;
   errors: string;
   waiting?: Waiting | undefined;
-  /** Why no further command is answered. */
+  /** Why the adapter can no longer answer. */
   ended?: AdapterError;
   wasKilled: boolean;
   isGone: boolean;
@@ -48,7 +48,7 @@ interface Waiting {
 
 /**
  * @param limit milliseconds for one answer
- * @param signal that kills it
+ * @param signal kills the adapter when aborted
  */
 export function startAdapter(
   [file = '', ...args]: readonly string[],
@@ -56,7 +56,7 @@ export function startAdapter(
   signal: AbortSignal,
   environment: NodeJS.ProcessEnv = {},
 ): Adapter {
-  // In a separate group: a wrapper such as npm is killed with what it started.
+  // A separate process group, so that killing a wrapper such as npm also kills its children.
   const env = { ...process.env, ...environment };
   const child = spawn(file, args, { detached: process.platform !== 'win32', env });
   const state: AdapterState = { child, output: '', errors: '', wasKilled: false, isGone: false };
@@ -90,12 +90,14 @@ async function ask(
 ): Promise<UnknownObject[]> {
   if (state.ended) throw state.ended;
   const word = String(command['do']);
-  const message = `It had not answered "${word}" after ${limit / 1000} s: no line with "done" came.`;
+  const message =
+    `The adapter did not answer "${word}" within ${limit / 1000} s: it must write a line ` +
+    'with "done".';
   const timer = setTimeout(() => fail(state, new SilentError(message)), limit);
   try {
     return await new Promise((resolve, reject) => {
       state.waiting = { id: command.id, word, lines: [], resolve, reject };
-      // Some readers, such as that of Node.js, end a line at these two characters too.
+      // Some line readers, such as Node.js's, also break lines at these two characters.
       const line = JSON.stringify(command).replaceAll('\u2028', '\\u2028');
       state.child.stdin.write(`${line.replaceAll('\u2029', '\\u2029')}\n`);
     });
@@ -116,26 +118,26 @@ function readOutput(state: AdapterState): void {
   stderr.setEncoding('utf8').on('data', (text) => {
     state.errors = `${state.errors}${text}`.slice(-4000);
   });
-  // A process that has ended reads no more; its end is reported by `untilGone`.
+  // A process that has ended no longer reads; `untilGone` reports its end.
   stdin.on('error', () => undefined);
 }
 
 function readLine(state: AdapterState, line: string): void {
   const { waiting } = state;
   if (!waiting) {
-    state.ended ??= new AdapterError(`It wrote ${quoted(line)} when nothing was asked.`);
+    state.ended ??= new AdapterError(`The adapter wrote ${quoted(line)} without a command.`);
     return;
   }
   const { id, word, lines, resolve } = waiting;
   const value = parsed(line);
   if (!isObject(value)) {
     const what = `a line that is not a JSON object: ${quoted(line)}`;
-    fail(state, new AdapterError(`To "${word}" it wrote ${what}.`));
+    fail(state, new AdapterError(`The adapter answered "${word}" with ${what}.`));
     return;
   }
   if (value['id'] !== id) {
     const came = value['id'] === undefined ? 'none' : JSON.stringify(value['id']);
-    const message = `To "${word}" with the id ${id} it answered with the id ${came}.`;
+    const message = `The adapter must answer "${word}" with the id ${id}; found ${came}.`;
     fail(state, new AdapterError(message));
     return;
   }
@@ -149,7 +151,7 @@ function untilGone(state: AdapterState, file: string): Promise<void> {
   const { child } = state;
   return new Promise((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'ENOENT' ? 'there is no such command' : error.message;
+      const why = error.code === 'ENOENT' ? 'it does not exist' : error.message;
       state.ended = new NotStartedError(`${quoted(file)} could not be started: ${why}.`);
       fail(state, state.ended);
       resolve();
@@ -158,8 +160,8 @@ function untilGone(state: AdapterState, file: string): Promise<void> {
     child.once('close', (code, by) => {
       state.isGone = true;
       const how = by ? `by ${by}` : `with exit code ${code}`;
-      state.ended ??= new AdapterError(`It ended ${how} before it had answered.`);
-      fail(state, state.wasKilled ? new AdapterError('It was killed.') : state.ended);
+      state.ended ??= new AdapterError(`The adapter ended ${how} before it answered.`);
+      fail(state, state.wasKilled ? new AdapterError('The adapter was killed.') : state.ended);
       resolve();
     });
   });

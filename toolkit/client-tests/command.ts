@@ -1,4 +1,4 @@
-/** The command that tests a client against faults: from options to exit code. */
+/** The command that tests a client against faults, from options to exit code. */
 import { setMaxListeners } from 'node:events';
 import { UsageError, type Caller, type Command } from '../cli/command.ts';
 import { watchForInterruption } from '../cli/interruption.ts';
@@ -34,11 +34,13 @@ export function clientTestCommand({ call, readContract }: Caller): Command {
       }
       if (command.length === 0) {
         throw new UsageError(
-          'The command that starts the adapter is needed, after two dashes: -- node adapter.mjs',
+          'Name the command that starts the adapter, after two dashes: -- node adapter.mjs',
         );
       }
       if (chosen.length === 0) {
-        throw new UsageError('--only and --skip leave no fault to be tried.');
+        throw new UsageError(
+          '--only and --skip together leave out every fault. Change one of them.',
+        );
       }
       const { junit, json, concurrency, slow, idempotencyHeader, ...unread } = options;
       allRead(unread);
@@ -52,7 +54,7 @@ export function clientTestCommand({ call, readContract }: Caller): Command {
         limit: limit * 1000,
         concurrency,
         slow,
-        // Its fake service reads the key where the contract says.
+        // The fake service reads the key from the header that the contract names.
         idempotencyHeader: idempotencyHeader ?? (sendPayout && keyParameterOf(sendPayout)?.name),
         reports: { junit, json },
       };
@@ -62,17 +64,18 @@ export function clientTestCommand({ call, readContract }: Caller): Command {
 }
 
 const about = `
-Tests a client of the service, in any language: starts a service for each fault that can happen to a
-payout, drives the client through an adapter, and compares what was paid with what the client believes.
+Tests a client of the service, written in any language. For each fault that can happen to a payout, the
+test starts a fake service, drives the client through an adapter, and compares the payouts made with the
+outcomes that the client reports.
 
-The command starts the adapter: a small program that reads one JSON object per line from its standard
-input, calls the client, and writes one JSON object per line. The guide "Client test" has the protocol
-and adapters to copy. Nothing leaves this machine.
+The command after -- starts the adapter: a small program that reads one JSON object per line from its
+standard input, calls the client, and writes one JSON object per line. The guide "Client test" describes
+the protocol and has adapters to copy. Nothing leaves this machine.
 `;
 
 const exitCodes = `
-0 the client kept every promise, 1 it broke one or cannot do what a fault needs, 2 the test
-could not run, was interrupted, could not write a report, or the machine was too slow to tell.
+0 the client kept every promise, 1 it broke one or cannot do what a fault needs, 2 the test could not
+run or write a report, was interrupted, or the machine was too slow for a verdict.
 `;
 
 async function testClient(contract: Contract, options: ClientTest, call: string): Promise<number> {
@@ -83,7 +86,7 @@ async function testClient(contract: Contract, options: ClientTest, call: string)
   signal.addEventListener('abort', () => {
     const reason: unknown = signal.reason;
     sayError(String(reason));
-    // After the adapters have been killed.
+    // Only after the adapters have been killed.
     setImmediate(() => process.exit(2));
   });
   const at = new Date();

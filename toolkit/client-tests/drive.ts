@@ -1,4 +1,4 @@
-/** Drives the adapter through the steps of one fault, and records what it answered. */
+/** Drives the adapter through the steps of one fault and records its answers. */
 import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { startAdapter, AdapterError, SilentError, type Adapter } from './adapter
 import { pay, type BalancesStep, type ClientFault, type ClientStep } from './fault.ts';
 import { startService, warmUpReference, type Service } from './service/service.ts';
 
-/** What the adapter was asked, what it answered, and how things stood then. */
+/** The command, its answer, and the state of the service at that time. */
 export interface StepRecord {
   step: ClientStep;
-  /** Undefined where the step is not a command. */
+  /** Undefined if the step is not a command. */
   lines?: readonly UnknownObject[];
   given: readonly UnknownObject[];
-  /** How many arrivals there were when the next step began. */
+  /** The number of arrivals when the next step began. */
   arrivals: number;
   /** Logins and refreshes during the step. */
   renewals: number;
@@ -30,7 +30,7 @@ export interface Observation {
   output: string;
   errors: string;
   milliseconds: number;
-  /** Whether a timer of the service came so late that the machine may be what was too slow. */
+  /** Whether a timer of the service fired so late that the machine may be too slow. */
   wasLate: boolean;
 }
 
@@ -40,18 +40,18 @@ export interface DriveOptions {
   /** Milliseconds for one answer of the adapter. */
   limit: number;
   idempotencyHeader: string | undefined;
-  /** The factor by which every time is stretched. */
+  /** The factor that stretches every time limit. */
   slow: number;
   /** Aborted when every adapter must end immediately. */
   signal: AbortSignal;
 }
 
-/** The times that `start` names. */
+/** The time limits in `start`. */
 const limits = { timeoutMs: 1_000, patienceMs: 6_000, pollMs: 20, quietMs: 3_000 };
 
 const foreign = '{"api":{"port":8080,"key":"none"}}';
 
-/** Runs one fault, from its service to the end of the last process of the adapter. */
+/** Runs one fault, from the start of its service until every adapter process has ended. */
 export async function drive(given: ClientFault, options: DriveOptions): Promise<Observation> {
   const fault = { ...given, ...given.ofContract?.(options.contract) };
   const begun = performance.now();
@@ -76,7 +76,8 @@ export async function drive(given: ClientFault, options: DriveOptions): Promise<
     await service.settled();
     await service.close();
     const left = fault.journal === 'file' ? await readFile(journal, 'utf8') : foreign;
-    if (left !== foreign) problem.broken = new AdapterError('The file, no journal, was changed.');
+    if (left !== foreign)
+      problem.broken = new AdapterError('The client changed the file, which is not a journal.');
     await rm(folder, { recursive: true, force: true });
     lateness.disable();
   }
@@ -95,14 +96,14 @@ export async function drive(given: ClientFault, options: DriveOptions): Promise<
 interface Driver {
   service: Service;
   processes: Adapter[];
-  /** The process that takes the next command; undefined where there is none. */
+  /** The process for the next command; undefined if none is running. */
   adapter: Adapter | undefined;
   /** The process that the service killed. */
   killed: Adapter | undefined;
   journal: string;
-  /** Another process. Its answer to `start` is still to come. */
+  /** Another process, whose answer to `start` is still pending. */
   begin(): { adapter: Adapter; started: Promise<UnknownObject[]> };
-  /** The adapter, started where it is not. */
+  /** The running adapter, or a new one. */
   ready(): Promise<Adapter>;
 }
 
@@ -172,7 +173,10 @@ async function takeStep(driver: Driver, step: ClientStep): Promise<StepRecord[]>
   return answers.map((lines) => ({ step, given, arrivals, renewals, ...(lines && { lines }) }));
 }
 
-/** Of processes at the same time; nothing of one that is turned away: it ends, or says why. */
+/**
+ * Runs several processes at once. A process turned away from the journal yields nothing: it ends or
+ * says why.
+ */
 async function answersOfAll(
   driver: Driver,
   count: number,
@@ -209,7 +213,7 @@ async function answersTo(
     case 'restart': {
       await driver.adapter?.end();
       driver.adapter = undefined;
-      // A client without a journal is found by what it pays.
+      // A missing journal shows in the payouts the client makes.
       const { size } = await stat(driver.journal).catch(() => ({ size: 0 }));
       if (step.tears && size > 0) await truncate(driver.journal, Math.max(0, size - step.tears));
       return undefined;
@@ -228,7 +232,7 @@ async function answersTo(
   }
 }
 
-/** Balances, or what else the adapter supports. */
+/** Balances, or another call that the adapter supports. */
 async function warmUp(driver: Driver, step: BalancesStep): Promise<UnknownObject[] | undefined> {
   const { service } = driver;
   const adapter = await driver.ready();

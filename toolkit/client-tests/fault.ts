@@ -1,4 +1,4 @@
-/** A fault: what the service does wrong, what the client is asked, and what must be true in the end. */
+/** A fault: what the service does wrong, the client's commands, and the required outcome. */
 import type { Contract } from '../contract/contract.ts';
 import type { Met, ServicePlan } from './service/reaction.ts';
 
@@ -18,20 +18,20 @@ export const groups = [
 
 export type Group = (typeof groups)[number];
 
-/** One fault. By default two payouts are sent, and the service is right. */
+/** One fault. By default, the client sends two payouts and the service answers correctly. */
 export interface FaultDetails {
-  /** Unique; what `--only` takes: `reset-before-head`. */
+  /** Unique, and accepted by `--only`: `reset-before-head`. */
   name: string;
   does: string;
-  /** What a client that passes has proved, as a sentence. */
+  /** The promise that a passing client has kept, as a sentence. */
   proves: string;
   service?: ServicePlan;
   steps?: readonly ClientStep[];
-  /** Times that `start` names, in milliseconds, where they are not the usual ones. */
+  /** Time limits in `start`, in milliseconds, if they differ from the defaults. */
   limits?: { timeoutMs: number };
-  /** What is at the path of the journal and must stay unchanged. */
+  /** A file at the journal's path that must stay unchanged. */
   journal?: 'file' | 'folder';
-  /** Service and steps, where they depend on what the contract lists of codes or statuses. */
+  /** The service and steps, if they depend on the codes or statuses in the contract. */
   ofContract?(contract: Contract): Pick<FaultDetails, 'service' | 'steps'>;
 }
 
@@ -39,37 +39,46 @@ export interface ClientFault extends FaultDetails {
   group: Group;
 }
 
-/** What the adapter is asked, or what happens between two commands. */
+/** A command for the adapter, or an event between two commands. */
 export type ClientStep =
-  /** The adapter is started, and asked nothing more. */
+  /** Only starts the adapter. */
   | { kind: 'start' }
   | PayStep
   | FollowStep
   | BalancesStep
   | DeliverStep
-  /** Every access token is rejected from now on; with `all`, the refresh tokens too. */
+  /** Rejects every access token from now on; with `all`, the refresh tokens too. */
   | { kind: 'expire'; what: 'access' | 'all' }
-  /** The adapter ends as programs do, and the next gets a new one, and a journal without its last bytes. */
+  /**
+   * Ends the adapter normally. The next one gets a new journal, or a journal without its last
+   * bytes.
+   */
   | { kind: 'restart'; tears?: number }
-  /** The service listens again, or stops listening. Over TLS it may be met in another way then. */
+  /**
+   * Makes the service listen again or stop listening. Over TLS, also changes how it presents
+   * itself.
+   */
   | { kind: 'listen'; on: boolean; tls?: Met };
 
 export interface PayStep extends Believed {
   kind: 'pay';
   references: readonly string[];
-  /** So many are asked at the same time, and may be turned away. What one did not send, another may. */
+  /**
+   * The number of processes that run at once. Some may be turned away. A payout that one did not
+   * send, another may send.
+   */
   processes?: number;
-  /** What differs from the example of the contract. */
+  /** Fields that differ from the contract's example. */
   content?: { readonly [field: string]: unknown };
-  /** What a new adapter is asked when the service has killed this one; the same when left out. */
+  /** The command for a new adapter after the service killed this one; by default, the same. */
   afterKill?: FollowStep;
 }
 
 export interface BalancesStep {
   kind: 'balances';
-  /** How many questions, at the same time. */
+  /** The number of simultaneous requests. */
   times: number;
-  /** Any request will do: the adapter may be asked for something else that it supports. */
+  /** Any request will do, so the adapter may be asked for another one that it supports. */
   isWarmUp?: boolean;
   mayFail?: boolean;
   mostRenewals?: number;
@@ -81,7 +90,7 @@ export interface FollowStep extends Believed {
 }
 
 interface Believed {
-  /** The beliefs that are allowed, where that is not what the codes of the service say. */
+  /** The allowed outcomes, if they do not follow from the service's codes. */
   end?: readonly Belief[];
   /** The same for some payouts, by reference. */
   ends?: { readonly [reference: string]: readonly Belief[] };
@@ -89,14 +98,14 @@ interface Believed {
 
 export interface DeliverStep {
   kind: 'deliver';
-  /** Of the payout; nothing when `body` is given. */
+  /** Fields of the payout; absent if `body` is given. */
   reference?: string;
   code?: string;
-  /** In place of a record. */
+  /** Sent instead of a record. */
   body?: string;
-  /** Whether it must be answered with a 2xx; either when left out. */
+  /** Whether the receiver must answer 2xx; if absent, any answer is fine. */
   accepted?: boolean;
-  /** Whether the application must be given the outcome by this delivery. */
+  /** Whether this delivery must hand the outcome to the application. */
   handed?: boolean;
 }
 
@@ -121,10 +130,10 @@ export function pay(count: number, more: Partial<Omit<PayStep, 'kind'>> = {}): P
   return { kind: 'pay', references: references(count), ...more };
 }
 
-/** A question, so that there is a token, and a connection that has been used. */
+/** A request beforehand, so that the client has a token and a used connection. */
 export const warmUp: BalancesStep = { kind: 'balances', times: 1, isWarmUp: true };
 
-/** The beliefs where it was taken, and where it certainly was not. */
+/** The outcomes allowed if the payout was accepted, and if it certainly was not. */
 export const paidOnly: readonly Belief[] = ['paid'];
-/** Where the client may try again, or say that it did not send. */
+/** For cases in which the client may retry or report that it did not send. */
 export const paidOrNotSent: readonly Belief[] = ['paid', 'not-sent'];

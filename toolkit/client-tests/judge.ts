@@ -1,4 +1,4 @@
-/** Compares what was done with what was believed. */
+/** Compares the payouts made with the outcomes the client reported. */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, listAt, numberAt, textAt, type UnknownObject } from '../contract/objects.js';
 import type { ResponseCode } from '../contract/response-codes.ts';
@@ -13,12 +13,12 @@ import { operated } from './service/reaction.ts';
 export type FaultVerdict =
   | { kind: 'passed' }
   | { kind: 'failed'; problems: readonly string[] }
-  /** Only a wait was too long, and the timers of the service were late too. */
+  /** The only problem is a long wait, and the service's own timers were late too. */
   | { kind: 'too-slow'; problems: readonly string[] }
-  /** The adapter cannot do the command that the fault needs. */
+  /** The adapter does not support a command that the fault needs. */
   | { kind: 'not-supported'; command: string };
 
-/** What each code of the contract means for a payout. */
+/** The meaning of each of the contract's codes for a payout. */
 type Codes = ReadonlyMap<string, ResponseCode['outcome']>;
 
 export function judge(run: Observation, codes: Codes): FaultVerdict {
@@ -40,7 +40,7 @@ export function judge(run: Observation, codes: Codes): FaultVerdict {
     : { kind: 'not-supported', command: unsupported };
 }
 
-/** What is wrong, or what was only left undone: a machine that is too slow causes that too. */
+/** A broken promise, or a step that took too long, which a slow machine can cause too. */
 type Problem = string | { left: string };
 
 function judgeStep(run: Observation, index: number, codes: Codes): Problem[] {
@@ -67,17 +67,17 @@ function calledTooOften({ fault, service }: Observation): string[] {
     const most = fault.service?.most?.[operation];
     const count = service.count(operation);
     if (most === undefined || count <= most) return [];
-    return [`${operation} was called ${count} times; ${most} are enough.`];
+    return [`${operation} was called ${count} times; at most ${most} are allowed.`];
   });
 }
 
-/** What is true of one payout, as far as a belief at that step can be about it. */
+/** The truth about one payout, as far as it matters at that step. */
 function truthOf(reference: string, record: StepRecord, index: number, run: Observation) {
   const { book } = run.service;
   const isSentLater = run.steps
     .slice(index + 1)
     .some(({ step }) => step.kind === 'pay' && step.references.includes(reference));
-  // A payout that a later step sends was rightly believed not sent before.
+  // A payout that a later step sends could rightly be reported as not sent before.
   const arrivals = isSentLater ? book.arrivals.slice(0, record.arrivals) : book.arrivals;
   const given = record.given.find((one) => one['transactionReference'] === reference);
   const hasArrived = arrivals.some(
@@ -99,13 +99,13 @@ function believed(
 ): Problem[] {
   const about = lines.filter((line) => line['reference'] === reference);
   const [line] = about;
-  if (!line) return [`${reference} was not reported${errorIn(lines)}.`];
-  if (about.length > 1) return [`${reference} was reported ${about.length} times.`];
+  if (!line) return [`The client did not report ${reference}${errorIn(lines)}.`];
+  if (about.length > 1) return [`The client reported ${reference} ${about.length} times.`];
   const belief = beliefs.find((one) => one === line['outcome']);
   if (!belief) {
     return [`${reference} has the unknown outcome ${JSON.stringify(line['outcome'])}.`];
   }
-  const truth = isTaken ? `was taken, and its code is ${code}` : 'was never taken';
+  const truth = isTaken ? `was accepted, and its code is ${code}` : 'was never accepted';
   const isTrue = {
     paid: isTaken && code === '00',
     failed: isTaken && codes.get(code) === 'failed',
@@ -115,25 +115,28 @@ function believed(
     'not-sent': !isTaken || (step.kind === 'pay' && (step.processes ?? 1) > 1),
     unknown: true,
   }[belief];
-  if (!isTrue) return [`${reference} was believed ${belief}, but it ${truth}.`];
+  if (!isTrue) return [`The client reported ${reference} as ${belief}, but it ${truth}.`];
   const reported = textAt(line, 'code');
   if ((belief === 'paid' || belief === 'failed') && reported !== code) {
-    return [`${reference} was reported with the code ${reported ?? 'none'}; its code is ${code}.`];
+    return [
+      `The client reported ${reference} with the code ${reported ?? 'none'}; its code is ` +
+        `${code}.`,
+    ];
   }
   const allowed = step.ends?.[reference] ?? step.end ?? allowedFor(isTaken, code, codes);
   if (allowed.includes(belief)) return [];
   const must = `it must be ${allowed.join(' or ')}. It ${truth}.`;
-  return [{ left: `${reference} was left ${belief}; ${must}` }];
+  return [{ left: `The client left ${reference} as ${belief}; ${must}` }];
 }
 
-/** Where the truth can be learned, nothing else is enough. */
+/** If the truth can be learned, no other outcome is good enough. */
 function allowedFor(isTaken: boolean, code: string, codes: Codes): readonly Belief[] {
   if (!isTaken) return ['rejected', 'not-sent', 'unknown'];
   const outcome = codes.get(code);
   return outcome === undefined ? ['pending', 'unknown'] : [outcome];
 }
 
-/** The words of the adapter about what went wrong, in brackets, where it said any. */
+/** The adapter's own error message in brackets, if there is one. */
 function errorIn(lines: readonly UnknownObject[]): string {
   const error = lines.map((line) => textAt(line, 'error')).find((text) => text !== undefined);
   return error === undefined ? '' : ` (${error})`;
@@ -147,26 +150,26 @@ function paidTwice({ arrivals }: ArrivalBook): string[] {
   return [...taken].flatMap(([reference, [one, two, ...more]]) => {
     if (!one || !two) return [];
     const often = more.length === 0 ? 'twice' : `${more.length + 2} times`;
-    return [`${reference} was paid ${often}: the second request came ${since(one, two)}.`];
+    return [`${reference} was paid ${often}: the second request arrived ${since(one, two)}.`];
   });
 }
 
 /** `3 ms after the connection was reset`. */
 function since({ at, ended }: Arrival, second: Arrival): string {
   if (!ended || ended.at > second.at) {
-    return `${Math.round(second.at - at)} ms after the first, which was still under way`;
+    return `${Math.round(second.at - at)} ms after the first, which had not been answered`;
   }
   return `${Math.round(second.at - ended.at)} ms after ${ended.how}`;
 }
 
-/** What arrives must be what was given; an absent field and a null are the same. */
+/** A payout must arrive as given; an absent field equals null. */
 function changedContents({ steps, service }: Observation): string[] {
   const given = steps.flatMap((step) => step.given);
   const wrong = service.book.arrivals.flatMap((arrival) => {
     const own = given.filter((one) => one['transactionReference'] === arrival.reference);
     if (!own[0] || own.some((one) => isSame(one, arrival))) return [];
     const fields = differing(own[0], arrival.content);
-    return [`${arrival.reference} arrived with another ${fields.join(', ')} than was given.`];
+    return [`${arrival.reference} must arrive as given; found a different ${fields.join(', ')}.`];
   });
   return [...new Set(wrong)];
 }
@@ -189,7 +192,7 @@ function leaked({ output, service }: Observation): string[] {
   return [
     ...(output.includes(service.bodies.credentials.password) ? ['The password'] : []),
     ...(hasToken ? ['A token'] : []),
-  ].map((name) => `${name} was written to standard output.`);
+  ].map((name) => `${name} was written to standard output. Keep secrets out of it.`);
 }
 
 function judgeBalances(
@@ -201,12 +204,12 @@ function judgeBalances(
   const left: Problem[] = [];
   const lists = lines.filter((line) => Array.isArray(line['balances']));
   if (lists.length !== times && !mayFail) {
-    const answered = `${lists.length} of ${times} questions for the balances were answered`;
+    const answered = `${times} balance requests must be answered; found ${lists.length}`;
     left.push({ left: `${answered}${errorIn(lines)}.` });
   }
   if (mostRenewals !== undefined && renewals > mostRenewals) {
     const caused = `${times} calls with one expired token caused ${renewals} logins and refreshes`;
-    left.push({ left: `${caused}; ${mostRenewals} is enough.` });
+    left.push({ left: `${caused}; at most ${mostRenewals} is allowed.` });
   }
   const amounts = fault.service?.balances ?? ['48250000.5'];
   for (const list of lists) {
@@ -223,7 +226,7 @@ function judgeBalances(
   return [...left, ...problems];
 }
 
-/** One form for every way to write a number as JSON does: `1e-7` and `0.00000010` are the same. */
+/** A single form for all JSON spellings of a number: `1e-7` and `0.00000010` are equal. */
 function decimalOf(number = ''): string | undefined {
   const [all, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/.exec(number) ?? [];
@@ -235,7 +238,7 @@ function decimalOf(number = ''): string | undefined {
   return `${sign}${significant}e${exponent}`;
 }
 
-/** Deliveries are judged by what the application was given, all of them together. */
+/** Judges all deliveries together, by what the application received. */
 function judgeDelivery(step: DeliverStep, index: number, run: Observation): string[] {
   const { lines = [] } = run.steps[index] ?? {};
   const { code = '', reference = '' } = step;
@@ -243,7 +246,7 @@ function judgeDelivery(step: DeliverStep, index: number, run: Observation): stri
   const last = lines.find((line) => line['done'] === true);
   const status = numberAt(last, 'status');
   const what = step.body === undefined ? `The delivery of ${code}` : 'The delivery';
-  if (status === undefined) return [`${what} was not answered: "status" is missing.`];
+  if (status === undefined) return [`The receiver's answer to ${what} must have a "status".`];
   const problems = new Set<string>();
   const isAccepted = status >= 200 && status < 300;
   if (step.accepted !== undefined && step.accepted !== isAccepted) {
@@ -255,7 +258,7 @@ function judgeDelivery(step: DeliverStep, index: number, run: Observation): stri
   for (const [at, one] of given.entries()) {
     const latest = book.lastCode(one.reference);
     const isTrue = one.code === latest || book.shown(one.reference).includes(one.code);
-    const about = `The application was given ${one.code} for ${one.reference}`;
+    const about = `The application received ${one.code} for ${one.reference}`;
     if (!wasThere(one.reference, run) || !isTrue) problems.add(`${about}; its code is ${latest}.`);
     const before = [...earlier, ...given.slice(0, at)];
     if (before.some((other) => isDeepStrictEqual(other, one))) {
@@ -264,15 +267,15 @@ function judgeDelivery(step: DeliverStep, index: number, run: Observation): stri
   }
   const isGiven = given.some((one) => isDeepStrictEqual(one, { reference, code }));
   if (step.handed === true && !isGiven) {
-    problems.add(`The application was not given ${code} for ${reference}.`);
+    problems.add(`The application did not receive ${code} for ${reference}.`);
   }
   if (step.handed === false && given.length > 0) {
-    problems.add(`${what} was handed to the application, which must not be.`);
+    problems.add(`${what} was passed on to the application, but must not be.`);
   }
   return [...problems];
 }
 
-/** The outcome that the application was given. */
+/** The outcome that the application received. */
 function handed(line: UnknownObject): { reference: string; code: string }[] {
   const reference = textAt(line, 'reference');
   const code = textAt(line, 'code');

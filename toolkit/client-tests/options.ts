@@ -1,4 +1,4 @@
-/** The options of the client test, and the faults that they choose. */
+/** The client test's options, and the faults they select. */
 import { UsageError } from '../cli/command.ts';
 import { optionTable } from '../cli/options.ts';
 import { count, file, list, yesOrNo } from '../cli/rows.ts';
@@ -11,20 +11,20 @@ export const clientTestOptions = optionTable({
     'only',
     '<name>',
     text,
-    'the faults with this name, or of this group; takes lists with commas',
+    'only the faults with this name or in this group; separate several with commas',
   ),
-  skip: list('skip', '<name>', text, 'leaves out those that it names in the same way'),
-  list: yesOrNo('list', 'prints the faults and what each proves, and runs nothing'),
+  skip: list('skip', '<name>', text, 'leaves these faults or groups out'),
+  list: yesOrNo('list', 'lists the faults and the promise each one tests, without running any'),
   limit: count('limit', [1, 600], 30, 'seconds for one answer of the adapter'),
-  slow: count('slow', [1, 20], 1, 'for a busy machine: the factor by which every time is longer'),
-  concurrency: count('concurrency', [1, 64], 8, 'faults at the same time'),
+  slow: count('slow', [1, 20], 1, 'for a busy machine: the factor that stretches every time limit'),
+  concurrency: count('concurrency', [1, 64], 8, 'faults to run at the same time'),
   idempotencyHeader: {
     flag: 'idempotency-header',
     value: '<name>',
     rule: text,
     help:
-      'the service takes the same request with the same value only once; left out, the header that the ' +
-      'contract documents, if it does',
+      'the header of the idempotency key: the service accepts a repeated request with the ' +
+      'same value only once. Default: the header in the contract, if it documents one',
   },
   junit: file('junit', 'writes the results as JUnit XML'),
   json: file('json', 'writes the results as JSON'),
@@ -35,7 +35,7 @@ interface Chosen {
   skip: readonly string[];
 }
 
-/** @throws UsageError for a name that is neither a fault nor a group */
+/** @throws UsageError for an unknown fault or group */
 export function chooseFaults({ only, skip }: Chosen): readonly ClientFault[] {
   const wanted = namesIn('only', only);
   const unwanted = namesIn('skip', skip);

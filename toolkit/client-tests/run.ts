@@ -7,7 +7,7 @@ export interface FaultResult {
   fault: ClientFault;
   verdict: FaultVerdict;
   milliseconds: number;
-  /** The end of what the adapter wrote to standard error, without secrets. */
+  /** The end of the adapter's standard error, without secrets. */
   errors: string;
 }
 

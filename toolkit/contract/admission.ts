@@ -1,13 +1,16 @@
-/** How a request is let in: the security of an operation, as far as a client without a browser can show it. */
+/**
+ * How a request gets in: an operation's security, as far as a client without a browser can provide
+ * it.
+ */
 import { isObject, textAt } from './objects.js';
 
-/** One of the ways; all that it names is needed. */
+/** One alternative; it needs everything it names. */
 export interface Admission {
-  /** In `Authorization`. */
+  /** Sent in `Authorization`. */
   token: boolean;
-  /** By name. */
+  /** Keyed by header name. */
   headers: readonly string[];
-  /** The schemes that are neither: a key in the query, a certificate of the client. */
+  /** Schemes of other kinds, such as a key in the query or a client certificate. */
   others: readonly string[];
 }
 
@@ -40,7 +43,7 @@ export function isAuthorization(name: string): boolean {
   return name.toLowerCase() === 'authorization';
 }
 
-/** True where each way needs the token. */
+/** True if every alternative needs the token. */
 export function needsToken(admissions: readonly Admission[]): boolean {
   return admissions.length > 0 && admissions.every(({ token }) => token);
 }

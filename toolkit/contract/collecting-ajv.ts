@@ -1,4 +1,6 @@
-/** Ajv 2020-12 in strict mode: one that stops at the first error, and one that collects them. */
+/**
+ * Two Ajv 2020-12 validators in strict mode: one stops at the first error, one collects them all.
+ */
 import addFormats from 'ajv-formats';
 import type { ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -7,19 +9,19 @@ import { listAt, numberAt, textAt } from './objects.js';
 import { valueAt } from './pointers.ts';
 
 export interface AjvUse {
-  /** For path and query, whose values are text on the way. */
+  /** For path and query parameters, which arrive as text. */
   coerceTypes: boolean;
-  /** Whether each schema is held to the meta-schema, which takes longer than compiling it. */
+  /** Whether to check each schema against the meta-schema, which takes longer than compiling it. */
   validateSchema: boolean;
   collects: boolean;
-  /** Whether it is somebody else's: unknown keywords and formats say nothing. */
+  /** Whether the description is not ours: unknown keywords and formats are then ignored. */
   isLenient: boolean;
 }
 
 export function createAjv({ coerceTypes, validateSchema, collects, isLenient }: AjvUse): Ajv2020 {
   const ajv = new Ajv2020({
     strict: !isLenient,
-    // A part of `allOf` may require a field of another part.
+    // One part of `allOf` may require a field that another part defines.
     strictRequired: false,
     allErrors: collects,
     coerceTypes,
@@ -32,7 +34,7 @@ export function createAjv({ coerceTypes, validateSchema, collects, isLenient }: 
   return ajv;
 }
 
-/** Many escape what needs none, which only patterns without Unicode allow. */
+/** Many descriptions escape characters needlessly, which is legal only without the Unicode flag. */
 const lenientPattern = Object.assign(
   (pattern: string, flags: string): RegExp => {
     try {
@@ -44,20 +46,20 @@ const lenientPattern = Object.assign(
   { code: 'new RegExp' },
 );
 
-/** Keywords of OpenAPI in a schema that demand nothing of a value. */
+/** Schema keywords of OpenAPI that do not constrain a value. */
 const openApiKeywords = ['discriminator', 'externalDocs', 'xml'];
 
-/** Of errors that are alike but for the element of a list, so many are kept. */
+/** How many errors to keep among those that differ only in the list element. */
 const maxAlike = 100;
 
-/** How many errors like this one, in later elements of its list, were counted and not kept. */
+/** How many errors like this one, in later elements of its list, were counted but not kept. */
 export function moreLike(error: ErrorObject): number {
   return numberAt(error, 'more') ?? 0;
 }
 
 /**
- * The keyword `items` as it is defined, with errors in bounded time and memory. Ajv's own copies all
- * errors so far for each element that has one: 20,000 bad elements take it 20 seconds.
+ * The standard keyword `items`, with errors in bounded time and memory. Ajv's own version copies
+ * all earlier errors for each bad element: 20,000 bad elements take 20 seconds.
  */
 const boundedItems: FuncKeywordDefinition = {
   keyword: 'items',
@@ -73,7 +75,7 @@ const boundedItems: FuncKeywordDefinition = {
       list: unknown[],
       context,
     ) => {
-      // Not before it is needed: a schema may contain itself.
+      // Compiled on first use, because a schema may contain itself.
       element ??= it.self.compile(schema);
       const found = collectErrors(element, list, first, context?.instancePath ?? '');
       judge.errors = found;
@@ -93,7 +95,7 @@ function collectErrors(
   const alike = new Map<string, { last: ErrorObject & { more: number }; count: number }>();
   for (let index = first; index < list.length; index += 1) {
     const value = list[index];
-    // Without the path of the list, errors of two elements can be compared.
+    // Drop the list's path, so that errors of two elements compare equal.
     const within = { parentData: list, parentDataProperty: index, instancePath: '' };
     if (element(value, { ...within, rootData: list, dynamicAnchors: {} })) continue;
     for (const error of element.errors ?? []) {
@@ -112,7 +114,7 @@ function collectErrors(
   return kept;
 }
 
-/** The same for the same error in any element of a list. */
+/** Equal for the same error in any element of a list. */
 export function kindOfError({ instancePath, keyword, params }: ErrorObject, value: unknown) {
   const place = instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/0');
   if (keyword === 'required') return `${place} ${keyword} ${textAt(params, 'missingProperty')}`;

@@ -1,6 +1,6 @@
 /**
- * The one model of the contract. Every product asks it what an operation takes and answers, and where
- * each statement comes from; none reads the document itself.
+ * The one model of the contract. Every product asks it what an operation takes and returns, and
+ * where each statement comes from. No product reads the document itself.
  */
 import type { OpenApiDocument, Tag } from './document.ts';
 import { isObject, textAt } from './objects.js';
@@ -19,38 +19,40 @@ export interface Contract {
   readonly document: OpenApiDocument;
   readonly version: string;
   readonly title: string;
-  /** What is cited of a description without marks: its title and version. */
+  /** The citation for a description without marks: its title and version. */
   readonly cites: string | undefined;
-  /** Whether it is another description than the contract, which no lint has seen. */
+  /** Whether the description is not our contract and has never passed our lint. */
   readonly isForeign: boolean;
   /** Sandbox first, then production. */
   readonly servers: readonly Server[];
   /** Tags in the order of their groups. */
   readonly tags: readonly Tag[];
-  /** In the order of the document. */
+  /** In document order. */
   readonly operations: readonly Operation[];
   readonly documented: readonly DocumentedOperation[];
   readonly namedOnly: readonly Operation[];
-  /** What the service sends to partners. */
+  /** The service's messages to partners. */
   readonly webhooks: readonly DocumentedOperation[];
-  /** In the order of the contract; empty for a description without them. */
+  /** In the contract's order; empty for a description without response codes. */
   readonly responseCodes: readonly ResponseCode[];
-  /** Where the answers of the documented operations say why a request was rejected. */
+  /** The places in documented answers that give the reason for a rejection. */
   readonly reasonPaths: readonly ReasonPath[];
-  /** What each HTTP status means for a call. */
+  /** The meaning of each HTTP status for a call. */
   readonly statuses: readonly StatusMeaning[];
   readonly router: Router;
   readonly schemas: Schemas;
   /** An operation or a webhook. */
   find(operationId: string): Operation | undefined;
-  /** What is at a place, every reference on the way followed; undefined when there is nothing. */
+  /**
+   * The value at a place, with every reference on the way followed; undefined if it does not exist.
+   */
   at(pointer: string): Place | undefined;
-  /** The value, or what its reference leads to. */
+  /** The value, or the target of its reference. */
   follow(value: unknown): unknown;
-  /** What a schema of the document comes to, whatever it is composed of. */
+  /** The effective shape of a schema, however it is composed. */
   shapeOf(schema: unknown): Shape;
   /**
-   * Where a statement comes from.
+   * The origin of a statement.
    *
    * @param pointer to a key of an object: `/components/schemas/Balance/required`
    */
@@ -58,21 +60,22 @@ export interface Contract {
 }
 
 export interface Place {
-  /** A JSON pointer that leads through no reference. */
+  /** An equivalent JSON pointer that does not lead through a reference. */
   pointer: string;
   value: unknown;
 }
 
 export interface Server {
-  /** Absolute, without a slash at the end: `https://sandbox.remittance-payout.example`. */
+  /** Absolute, without a trailing slash: `https://sandbox.remittance-payout.example`. */
   url: string;
   description: string;
 }
 
 /**
- * The model of a description: as it is written, or as it is published.
+ * Builds the model of a description, in its written or published form.
  *
- * @param foreign of another one, whose schemas are read leniently; without marks what it says is stated
+ * @param foreign marks a description that is not ours: its schemas are read leniently and its
+ * statements count as stated
  */
 export function createContract(
   document: OpenApiDocument,
@@ -84,7 +87,7 @@ export function createContract(
     const here = canonicalPointer(document, pointer);
     const value = valueAt(document, here);
     if (value === undefined) return undefined;
-    // A schema may have keys beside its `$ref`. Such a one is a schema of its own.
+    // A schema may have keys next to its `$ref`, which makes it a separate schema.
     const ref =
       isObject(value) && Object.keys(value).length === 1 ? textAt(value, '$ref') : undefined;
     return ref === undefined ? { pointer: here, value } : at(ref.slice(1));
@@ -133,7 +136,7 @@ export function createContract(
   };
 }
 
-/** What a place of the document comes to, which does not change. */
+/** Computed per place once, because the document does not change. */
 function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -145,7 +148,7 @@ function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value 
   };
 }
 
-/** Others may be made up by a message. */
+/** Other pointers may come from a message, so they are not cached. */
 const mostPlaces = 10_000;
 
 export function isDocumented(operation: Operation): operation is DocumentedOperation {

@@ -1,6 +1,6 @@
 /**
- * The parts of an OpenAPI 3.1 document that the toolkit reads. Looser than the specification on purpose:
- * Redocly checks what is valid.
+ * The parts of an OpenAPI 3.1 document that the toolkit reads. Deliberately looser than the
+ * specification, because Redocly checks validity.
  */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -9,14 +9,14 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
-/** How much the source says of an operation (docs/extensions.md). */
+/** How much the service's documentation says about an operation (docs/extensions.md). */
 export type DocStatus = 'documented' | 'named-only';
 
-/** What a call does at the service. */
+/** The effect of a call at the service. */
 export const effects = ['none', 'writes', 'moves-money'] as const;
 export type Effect = (typeof effects)[number];
 
-/** The verbs of OpenAPI in the order in which a path item lists them here. */
+/** The verbs of OpenAPI, in the order used when listing a path item's operations. */
 export const methods = ['get', 'put', 'post', 'patch', 'delete'] as const;
 export type Method = (typeof methods)[number];
 
@@ -37,20 +37,20 @@ export interface Operation {
   'x-observed'?: JsonObject;
 }
 
-/** What is not shown at a place: the name of a key, or a topic that no key can name. */
+/** An undocumented point: the name of a key, or a topic that no key can express. */
 export type NotShown = string | UnknownTopic;
 
 export interface UnknownTopic {
-  /** By which code knows it: `webhook-signature`, or with what it is about: `unit.expiresIn`. */
+  /** The id that code uses: `webhook-signature`, or with its subject: `unit.expiresIn`. */
   id: string;
   topic: string;
-  /** What is not shown, in a sentence. */
+  /** The undocumented point, as a sentence. */
   says: string;
   /** What goes wrong for a partner who guesses. */
   matters?: string;
-  /** The question to the service. */
+  /** The question to ask the service. */
   asks?: string;
-  /** The fact of the contract that answers it (toolkit/contract/texts.ts). */
+  /** The contract's fact that answers it (toolkit/contract/texts.ts). */
   until?: string;
 }
 
@@ -81,18 +81,18 @@ export interface PlacedOperation {
   operation: Operation;
 }
 
-/** Whether it is a description at all; the lint checks whether it is valid. */
+/** Checks only that it is an OpenAPI description; lint checks whether it is valid. */
 export function isOpenApiDocument(value: unknown): value is OpenApiDocument {
   return typeof value === 'object' && value !== null && 'openapi' in value && 'paths' in value;
 }
 
 export function parseDocument(text: string): OpenApiDocument {
   const document: unknown = JSON.parse(text);
-  if (!isOpenApiDocument(document)) throw new Error('The text is no OpenAPI document.');
+  if (!isOpenApiDocument(document)) throw new Error('The text is not an OpenAPI document.');
   return document;
 }
 
-/** In the order of the document, without the webhooks. */
+/** In document order, without the webhooks. */
 export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
   return placedIn(document.paths);
 }

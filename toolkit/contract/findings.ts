@@ -4,21 +4,23 @@ import type { Operation, Parameter } from './operation.ts';
 import type { ShortViolation } from './schemas.ts';
 import type { Standing } from './standing.ts';
 
-/** Where a message differs from the contract, in words without a value. */
+/** Differences between a message and the contract, described without values. */
 export interface Finding extends ShortViolation {
   standing: Standing;
-  /** How many like it, in other elements of a list, are not listed. */
+  /** How many similar ones, in other elements of a list, are not listed. */
   more?: number;
-  /** What came, in words without a value, where the place does not show it. */
+  /** What was found, without values, if the place alone does not show it. */
   came?: string;
 }
 
-/** Whether it breaks the contract; if not, it is a remark: only an assumption is not met. */
+/**
+ * Whether it breaks the contract. Otherwise it only departs from an assumption, which is a remark.
+ */
 export function isBreach({ standing }: Finding, strict: boolean): boolean {
   return strict || standing.kind !== 'assumed';
 }
 
-/** `stated: Authentication, 1`, or the reason of an assumption. */
+/** `stated: Authentication, 1`, or an assumption's reason. */
 export function originOf({ standing }: Finding): string {
   if (standing.kind === 'assumed') return `assumed: ${standing.reason}`;
   const source = standing.kind === 'stated' ? standing.source : undefined;
@@ -26,10 +28,10 @@ export function originOf({ standing }: Finding): string {
 }
 
 /**
- * Findings as lines: `request body/data/expiresIn must be number (stated: Authentication, 2)`. The
- * same finding in many elements of a list is one line.
+ * Findings as lines: `request body/data/expiresIn must be number (stated: Authentication, 2)`. A
+ * finding repeated in many elements of a list is one line.
  *
- * @param part that they were found in: `request body`
+ * @param part the part with the findings: `request body`
  */
 export function describeFindings(part: string, findings: readonly Finding[]): string[] {
   const alike = new Map<string, { first: Finding; more: number }>();
@@ -46,7 +48,7 @@ export function describeFindings(part: string, findings: readonly Finding[]): st
   });
 }
 
-/** @param values by name; undefined for what is not there, a list for what is there more than once */
+/** @param values keyed by name; undefined for an absent one, a list for a repeated one */
 export function judgeParameters(
   { schemas, standing }: Pick<Contract, 'schemas' | 'standing'>,
   { parameters }: Pick<Operation, 'parameters'>,
@@ -68,7 +70,7 @@ export function judgeParameters(
     });
 }
 
-/** @param value undefined where there is none */
+/** @param value undefined if absent */
 export function judgeRequestBody(
   { schemas, standing }: Pick<Contract, 'schemas' | 'standing'>,
   { body, pointer }: Pick<Operation, 'body' | 'pointer'>,

@@ -1,6 +1,6 @@
 /**
- * A description of another service, or a bundle without marks, as the model reads one: what marks would say
- * follows from the description.
+ * The model of another service's description, or of a bundle without marks. What marks would say is
+ * inferred from the description.
  */
 import { createContract, type Contract } from './contract.ts';
 import { isOpenApiDocument, methods, type Method } from './document.ts';
@@ -15,8 +15,9 @@ export class DescriptionError extends Error {
 }
 
 /**
- * @param read what the file holds
- * @param ours what has a method and path of it is its operation, whatever its id: it may move money
+ * @param read the parsed file
+ * @param ours operations with the same method and path as one of ours count as that one, whatever
+ * their id, because they may move money
  * @throws DescriptionError
  */
 export function readForeign(read: unknown, ours: Contract): Contract {
@@ -41,7 +42,7 @@ export function readForeign(read: unknown, ours: Contract): Contract {
   };
   if (!isOpenApiDocument(document)) throw new DescriptionError('It cannot be completed.');
   const contract = createContract(document, { cites: isMarked ? undefined : cites });
-  // A bundle without marks says neither what its codes mean nor which texts are reasons.
+  // A bundle without marks neither explains its codes nor says which texts are reasons.
   const { responseCodes, reasonPaths } = ours;
   return isMarked ? contract : { ...contract, responseCodes, reasonPaths };
 }
@@ -49,9 +50,9 @@ export function readForeign(read: unknown, ours: Contract): Contract {
 interface Reading {
   written: UnknownObject;
   ours: Contract;
-  /** The title and the version. */
+  /** Its title and version. */
   cites: string;
-  /** The ids so far. */
+  /** Ids used so far. */
   taken: Set<string>;
 }
 
@@ -77,7 +78,9 @@ function* operationsIn(written: UnknownObject): Generator<Written> {
   }
 }
 
-/** Other keys of a path, such as `head`, are kept: the report lists what is not tested. */
+/**
+ * Other keys of a path, such as `head`, are kept, so that the report can list what is not tested.
+ */
 function completeItems(reading: Reading, section: Section) {
   const found = [...operationsIn(reading.written)].filter((one) => one.section === section);
   const items = Object.entries(objectAt(reading.written, section)).map(([path, value]) => {
@@ -112,7 +115,7 @@ function completeOperation(reading: Reading, found: Written): UnknownObject {
     ...(requestBody !== undefined && { requestBody: resolved(written, requestBody) }),
     operationId: known?.operationId ?? idFor(reading, found),
     parameters: [...new Map(parameters).values()],
-    // What is not stated of an answer is also not stated of the one that it refers to.
+    // A gap in an answer's documentation is also a gap in the answer it refers to.
     responses: Object.fromEntries(
       answers.map(([status, answer]) => [status.replace('xx', 'XX'), resolved(written, answer)]),
     ),
@@ -128,18 +131,18 @@ function dropOneWays(written: UnknownObject): void {
   }
 }
 
-/** Of an operation of the contract, what the tests go by. */
+/** The properties of our operation that the tests rely on. */
 function marksIn(operation: unknown): UnknownObject {
   const names = ['x-effect', 'x-not-shown', 'x-assumed'];
   const keys = isObject(operation) ? Object.entries(operation) : [];
   return Object.fromEntries(keys.filter(([name]) => names.includes(name)));
 }
 
-/** Its own, unless another operation or the contract has it: then one made from its path. */
+/** Its own id, unless another operation or the contract has it; then an id built from its path. */
 function idFor({ ours, taken }: Reading, { operation, method, path }: Written): string {
   const words = path.replaceAll(/[^A-Za-z0-9]+(.?)/g, (_, first: string) => first.toUpperCase());
   const made = `${method}${words}`;
-  // A slash divides the id of a check.
+  // Check ids use slashes as separators.
   const given = wordAt(operation, 'operationId')?.replaceAll('/', '-') ?? made;
   const isFree = (one: string) => !taken.has(one) && !ours.find(one);
   const id = [given, made].find(isFree) ?? `${made}${taken.size + 1}`;
@@ -147,7 +150,7 @@ function idFor({ ours, taken }: Reading, { operation, method, path }: Written): 
   return id;
 }
 
-/** A text that is not empty, or a number: YAML reads `1.4` as one. */
+/** A non-empty text or a number: YAML reads `1.4` as a number. */
 function wordAt(object: UnknownObject, key: string): string | undefined {
   const value = object[key];
   return typeof value === 'number' || (typeof value === 'string' && value !== '')
@@ -155,7 +158,7 @@ function wordAt(object: UnknownObject, key: string): string | undefined {
     : undefined;
 }
 
-/** What a reference leads to, as an object. */
+/** The target of a reference, as an object. */
 function resolved(written: UnknownObject, value: unknown): UnknownObject {
   const ref = textAt(value, '$ref');
   if (ref !== undefined) return resolved(written, valueAt(written, ref));
@@ -171,24 +174,26 @@ function demandReadable(read: unknown): UnknownObject {
     const came = version === undefined ? 'it has no `openapi`' : `its \`openapi\` is ${version}`;
     const swagger = 'it is Swagger 2.0. Convert it, for example with swagger2openapi';
     throw new DescriptionError(
-      `OpenAPI 3.1 or 3.0 is needed; ${'swagger' in read ? swagger : came}.`,
+      `The description must be OpenAPI 3.1 or 3.0; ${'swagger' in read ? swagger : came}.`,
     );
   }
   const written = upgrade(read);
   demandReferences(written);
   if (operationsIn(written).next().done) {
     throw new DescriptionError(
-      'Its `paths` have no operation. Each path needs get, put, post, patch or delete.',
+      'Its `paths` have no operations. Each path needs get, put, post, patch or delete.',
     );
   }
   return written;
 }
 
-/** @throws DescriptionError for a reference that leads out of the file, to nothing, or to itself */
+/**
+ * @throws DescriptionError for a reference that leaves the file, has no target, or refers to itself
+ */
 function demandReferences(written: UnknownObject): void {
   walk(written, '', (value, pointer) => {
     const [holder, key = ''] = segmentsOf(pointer).slice(-2);
-    // Data may have any key; a property may have any name.
+    // Data may have any key, and a property any name.
     if (dataKeys.has(key) && holder !== 'properties') return false;
     const problem = problemOf(written, textAt(value, '$ref'));
     if (problem !== undefined) throw new DescriptionError(`At ${pointer || '/'}: ${problem}`);
@@ -207,8 +212,9 @@ function problemOf(
   const target = ref.startsWith('#/') ? valueAt(written, ref) : undefined;
   if (target === undefined) {
     const advice = 'Correct it, or bundle all files into one: `npx @redocly/cli bundle`.';
-    return `\`$ref\` ${ref} leads to nothing in this file. ${advice}`;
+    return `\`$ref\` ${ref} has no target in this file. ${advice}`;
   }
-  if (before.includes(ref)) return `\`$ref\` ${ref} leads to itself. Say there what is meant.`;
+  if (before.includes(ref))
+    return `\`$ref\` ${ref} refers to itself. Replace it with the definition.`;
   return problemOf(written, textAt(target, '$ref'), [...before, ref]);
 }

@@ -1,4 +1,4 @@
-/** The fields of a form or an upload, each as it is sent. */
+/** The fields of a form or an upload, as sent. */
 import type { Contract } from './contract.ts';
 import type { Json } from './document.ts';
 import { isObject } from './objects.js';
@@ -14,7 +14,7 @@ export interface FormPart {
   name: string;
   text: string;
   mediaType: string | undefined;
-  /** The name of the file whose content the text is. */
+  /** The name of the file that holds the text. */
   file: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function formOf(contract: Pick<Contract, 'shapeOf'>, content: Content): F
   return { ...content, files: new Set(files) };
 }
 
-/** Each item of a list is a part; null is left out. */
+/** Each item of a list becomes a part; null is left out. */
 export function partsOf(form: Form, value: Json): FormPart[] {
   const fields = Object.entries(isObject(value) ? value : {}).filter(([, one]) => one !== null);
   return fields.flatMap(([name, given]) => {
@@ -44,7 +44,7 @@ export function partsOf(form: Form, value: Json): FormPart[] {
   });
 }
 
-/** `scan.pdf` of `scan` and `application/pdf`. */
+/** `scan.pdf` for `scan` and `application/pdf`. */
 export function fileName(name: string, mediaType = ''): string {
   const subtype = mediaType === 'text/plain' ? 'txt' : (mediaType.split('/')[1] ?? '');
   return `${name.replaceAll(/[^\w-]/g, '-')}.${/^\w{2,4}$/.test(subtype) ? subtype : 'bin'}`;

@@ -1,4 +1,4 @@
-/** The JSON of a body, or why it is not JSON, in words without a value. */
+/** The JSON of a body, or why it is not JSON, without values. */
 export function readJson(bytes: Buffer): { value: unknown } | { problem: string } {
   if (bytes.length === 0) return { problem: 'an empty body' };
   let text: string;
@@ -12,7 +12,7 @@ export function readJson(bytes: Buffer): { value: unknown } | { problem: string 
   } catch {
     if (text.startsWith('\uFEFF')) return { problem: 'a body that begins with a byte order mark' };
     // The parser's own message quotes the body.
-    return { problem: 'a body that is not whole, valid JSON' };
+    return { problem: 'a body that is not complete, valid JSON' };
   }
 }
 
@@ -21,7 +21,7 @@ export function isJsonType(mediaType: string): boolean {
   return /^application\/([\w.-]+\+)?json$/.test(mediaType);
 }
 
-/** The media type without its parameters; undefined when there is none that can be read. */
+/** The media type without parameters; undefined if absent or unreadable. */
 export function mediaTypeOf(contentType: string | undefined): string | undefined {
   return essence.exec(contentType ?? '')?.[1]?.toLowerCase();
 }

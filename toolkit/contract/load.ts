@@ -1,4 +1,4 @@
-/** Reads the contract from openapi/. Nothing else resolves a `$ref` to a file. */
+/** Reads the contract from openapi/. No other code resolves a `$ref` to a file. */
 import { relative, resolve } from 'node:path';
 import { bundle, loadConfig } from '@redocly/openapi-core';
 import { createContract, type Contract } from './contract.ts';
@@ -7,16 +7,16 @@ import { isOpenApiDocument } from './document.ts';
 import { isObject, listAt, textAt } from './objects.js';
 import { chooseTexts, factsOf, fillIn, type Facts } from './texts.ts';
 
-/** The contract as it is written: named-only operations are bare. */
+/** The contract as written, with bare named-only operations. */
 export interface WrittenContract extends Contract {
   /** Every file that a `$ref` reaches from the root, relative to the project, sorted. */
   readonly files: readonly string[];
 }
 
 /**
- * @param root the folder of the project
- * @throws ContractError when a reference cannot be resolved, a file is not YAML, or a text asks for
- *   a fact that does not exist
+ * @param root the project's folder
+ * @throws ContractError if a reference cannot be resolved, a file is not YAML, or a text asks for
+ *   an unknown fact
  */
 export async function loadContract(root: string): Promise<WrittenContract> {
   const config = await loadConfig({ configPath: resolve(root, 'redocly.yaml') });
@@ -35,8 +35,8 @@ export async function loadContract(root: string): Promise<WrittenContract> {
 }
 
 /**
- * Bundling lists components in the order in which they are first used. By name, a new reference
- * does not reorder what is there.
+ * Bundling lists components by first use. Sorting by name keeps a new reference from reordering
+ * them.
  */
 function sortComponents(document: OpenApiDocument): OpenApiDocument {
   const components: OpenApiDocument['components'] = {};
@@ -48,7 +48,7 @@ function sortComponents(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components };
 }
 
-/** The document with its response codes as an enum, and its texts with their facts. */
+/** The document with its response codes as an enum and the facts inserted in its texts. */
 function complete(document: OpenApiDocument): OpenApiDocument {
   const facts = factsOf(document);
   const completed: unknown = JSON.parse(JSON.stringify(document), (key, value: unknown) =>

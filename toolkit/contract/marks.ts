@@ -1,25 +1,25 @@
 import type { NotShown } from './document.ts';
 import { isObject, listAt, numberAt, objectAt, textAt } from './objects.js';
 
-/** What an object says of itself: what is not shown, assumed or observed there, and its source. */
+/** An object's marks: what is not shown, assumed or observed there, and its source. */
 export interface Marks {
   notShown: readonly NotShown[];
-  /** The reason of each choice, by the key that it is about; of an observed one, what was seen. */
+  /** The reason for each choice, by key; for an observed one, the evidence. */
   assumed: { readonly [key: string]: string };
-  /** The evidence of those choices that were observed. */
+  /** The evidence for the observed choices. */
   observed: { readonly [key: string]: Observation };
-  /** The section of the source, where the object names one. */
+  /** The section of the service's documentation, if the object names one. */
   source: string | undefined;
 }
 
-/** What traffic showed of one key of an object. */
+/** What traffic showed about one key of an object. */
 export interface Observation {
   says: string;
   samples: number;
-  /** Days: `2026-03-04`. */
+  /** Dates: `2026-03-04`. */
   from: string;
   until: string;
-  /** Which service: `the sandbox environment`. */
+  /** The environment observed: `the sandbox environment`. */
   environment: string;
 }
 

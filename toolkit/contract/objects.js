@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Reading YAML and JSON of unknown shape without believing it. JavaScript, because the scripts of
- * the site are, and use it.
+ * Safe access to YAML and JSON of unknown shape. Written in JavaScript because the site's scripts
+ * also use it.
  */
 
 /** @typedef {{ [key: string]: unknown }} UnknownObject */
 
 /**
- * True of a mapping, false of a list, a scalar and null.
+ * True for a mapping; false for a list, a scalar and null.
  *
  * @param {unknown} value
  * @returns {value is UnknownObject}
@@ -37,7 +37,7 @@ export function listAt(object, key) {
 }
 
 /**
- * The text under a key, where there is one.
+ * The text under a key, if there is one.
  *
  * @type {(object: unknown, key: string) => string | undefined}
  */
@@ -47,7 +47,7 @@ export function textAt(object, key) {
 }
 
 /**
- * The number under a key, where there is one.
+ * The number under a key, if there is one.
  *
  * @type {(object: unknown, key: string) => number | undefined}
  */

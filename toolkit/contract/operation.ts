@@ -1,4 +1,4 @@
-/** Operations as every product sees them: all references are followed. */
+/** Operations as every product sees them, with all references followed. */
 import type { DocStatus, Effect, Json, Method } from './document.ts';
 import type { Admission } from './admission.ts';
 import type { Marks } from './marks.ts';
@@ -7,26 +7,26 @@ import { isJsonType } from './json-bodies.ts';
 export interface Operation {
   operationId: string;
   kind: 'operation' | 'webhook';
-  /** The template, such as `/fx-rate-api/list/fx/rate`; of a webhook its name. */
+  /** The template, such as `/fx-rate-api/list/fx/rate`; for a webhook, its name. */
   path: string;
   method: Method;
   status: DocStatus;
-  /** Of a named-only operation it is not known, so the worst is taken. */
+  /** Unknown for a named-only operation, so the worst is assumed. */
   effect: Effect;
   summary: string;
   /** Empty for a named-only operation. */
   description: string;
   tags: readonly string[];
-  /** The ways to be let in, each enough; none where everybody is. */
+  /** The alternatives for authentication, any of which is enough; empty if none is needed. */
   admissions: readonly Admission[];
-  /** False for the login alone, and for webhooks. */
+  /** False only for the login and for webhooks. */
   needsToken: boolean;
   marks: Marks;
-  /** A JSON pointer to where it was written. */
+  /** A JSON pointer to its definition. */
   pointer: string;
   parameters: readonly Parameter[];
   body: Body | undefined;
-  /** Every answer that is described; none for a named-only operation. */
+  /** Every described answer; empty for a named-only operation. */
   answers: readonly Answer[];
 }
 
@@ -40,13 +40,15 @@ export interface Parameter {
   description: string;
   required: boolean;
   schema: Schema;
-  /** None for a named-only operation. */
+  /** Absent for a named-only operation. */
   example: Json | undefined;
   /** How a list or an object is written: `form` is `a=1,2`, `deepObject` is `a[b]=1`. */
   style: 'simple' | 'form' | 'deepObject';
-  /** Written as no product writes one: in a media type (`content`), or in this other style. */
+  /**
+   * A serialization that no product supports: in a media type (`content`), or in this other style.
+   */
   unwritten: string | undefined;
-  /** Whether each element of it is a pair: `a=1&a=2`. */
+  /** Whether each element becomes a pair: `a=1&a=2`. */
   explode: boolean;
   /** Whether the service recognises a repeat by it (`x-idempotency-key`). */
   isIdempotencyKey: boolean;
@@ -55,22 +57,22 @@ export interface Parameter {
 
 export type Place = 'path' | 'query' | 'header' | 'cookie';
 
-/** A body in its main media type: JSON where it may be JSON, or else the first one. */
+/** A body in its main media type: JSON if possible, otherwise the first. */
 export interface Body extends Content {
   required: boolean;
-  /** In every media type, in the order of the contract. */
+  /** In every media type, in the contract's order. */
   contents: readonly Content[];
 }
 
 export interface Answer {
-  /** `200`, or `4XX` where only the hundred is known. */
+  /** `200`, or `4XX` for a whole class. */
   status: string;
   description: string;
   marks: Marks;
   pointer: string;
-  /** In its main media type: JSON where it may be JSON, or else the first one. */
+  /** In its main media type: JSON if possible, otherwise the first. */
   content: Content | undefined;
-  /** In every media type, in the order of the contract. */
+  /** In every media type, in the contract's order. */
   contents: readonly Content[];
   headers: readonly AnswerHeader[];
 }
@@ -89,30 +91,30 @@ export interface Content {
   kind: ContentKind;
   schema: Schema;
   examples: readonly Example[];
-  /** The media types of the parts of a form, where the contract names them. */
+  /** The media types of a form's parts, if the contract names them. */
   partTypes: { readonly [field: string]: string };
 }
 
-/** `form` is URL-encoded, `multipart` is form data; `text` is CSV, XML and the like. */
+/** `form` is URL-encoded, `multipart` is form data, `text` is CSV, XML and the like. */
 export type ContentKind = 'json' | 'form' | 'multipart' | 'text' | 'bytes';
 
 export interface Schema {
-  /** To where it was written: to the component where it is one. */
+  /** Where it is defined: the component, if it is one. */
   pointer: string;
-  /** As it is in the document, perhaps with references inside. */
+  /** As in the document, possibly with references inside. */
   value: Json;
 }
 
 export interface Example {
   name: string;
-  /** What it shows, in a few words. */
+  /** A few words on what it shows. */
   summary: string;
   /** In Markdown. */
   description: string | undefined;
   value: Json;
 }
 
-/** The media type that a part has where its sender says none: of several, the first. */
+/** The default media type of a part; if there are several, the first. */
 export function usualPartTypes({ partTypes }: Pick<Content, 'partTypes'>): Content['partTypes'] {
   const first = ([name, types]: [string, string]) => [name, types.replace(/\s*,.*/, '')] as const;
   return Object.fromEntries(Object.entries(partTypes).map(first));
@@ -126,27 +128,27 @@ export function contentKind(written: string): ContentKind {
   return /^text\/|^application\/xml$|\+xml$/.test(mediaType) ? 'text' : 'bytes';
 }
 
-/** Whether an absent field is left as it is, and null removes it (RFC 7396). */
+/** Whether an absent field keeps its value and null removes it (RFC 7396). */
 export function isMergePatch({ mediaType }: Pick<Content, 'mediaType'>): boolean {
   return mediaType === 'application/merge-patch+json';
 }
 
-/** Whether a call that is repeated does no more than one: it has no effect. */
+/** Whether the call has no effect, so that repeating it is harmless. */
 export function isHarmless({ effect }: Pick<Operation, 'effect'>): boolean {
   return effect === 'none';
 }
 
-/** The parameter that carries the key of a safe repeat, where the contract documents one. */
+/** The parameter that carries the idempotency key, if the contract documents one. */
 export function keyParameterOf({ parameters }: Pick<Operation, 'parameters'>) {
   return parameters.find(({ isIdempotencyKey }) => isIdempotencyKey);
 }
 
-/** Every documented success: `200` and `204`, for one. */
+/** Every documented success, such as `200` and `204`. */
 export function successesOf({ answers }: Pick<Operation, 'answers'>): Answer[] {
   return answers.filter(({ status }) => status.startsWith('2'));
 }
 
-/** The contents of the successes, JSON first: the media type of the first one is asked for. */
+/** The contents of the successes, JSON first. Requests ask for the first one's media type. */
 export function successContents(operation: Pick<Operation, 'answers'>): Content[] {
   const contents = successesOf(operation).flatMap((answer) => answer.contents);
   return contents.toSorted((a, b) => Number(b.kind === 'json') - Number(a.kind === 'json'));
@@ -161,7 +163,7 @@ export function successOf({ answers }: Pick<Operation, 'answers'>): Answer | und
   return answers.find(({ status }) => status.startsWith('2'));
 }
 
-/** What is described for a status: itself, its hundred (`4XX`), or `default`. */
+/** The description for a status: its own, its class's (`4XX`), or `default`. */
 export function answerTo({ answers }: Pick<Operation, 'answers'>, status: number) {
   const keys = [String(status), `${String(status).charAt(0)}XX`, 'default'];
   return keys.flatMap((key) => answers.filter((answer) => answer.status === key))[0];
@@ -171,7 +173,7 @@ export function rejectionsOf({ answers }: Pick<Operation, 'answers'>): Answer[] 
   return answers.filter(({ status }) => !status.startsWith('2'));
 }
 
-/** The operation as HTTP writes it: `GET /fx-rate-api/list/fx/rate`. */
+/** The operation in HTTP terms: `GET /fx-rate-api/list/fx/rate`. */
 export function requestLine({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method.toUpperCase()} ${path}`;
 }

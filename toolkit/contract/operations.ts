@@ -17,7 +17,7 @@ import { admissionsOf, needsToken } from './admission.ts';
 import { pointerTo } from './pointers.ts';
 import { descriptionOf, isJson } from './shape.ts';
 
-/** Finds a value and follows references, as `Contract.at` does. */
+/** Finds a value and follows references, like `Contract.at`. */
 type At = (pointer: string) => Place | undefined;
 
 interface Place {
@@ -61,7 +61,7 @@ function readOperation(
     status,
     effect: effects.find((one) => one === textAt(operation, 'x-effect')) ?? 'moves-money',
     summary: textAt(operation, 'summary') ?? '',
-    // The published rendition has a notice, a body and an answer in their place.
+    // The published rendition replaces them with a notice, a body and an answer.
     description: isBare ? '' : descriptionOf(operation),
     tags: listAt(operation, 'tags').map(String),
     admissions,
@@ -185,7 +185,7 @@ function readExample(at: At, written: string, name: string): Example {
   };
 }
 
-/** What is not described may be anything. */
+/** Undescribed content may be anything. */
 function schemaOf(at: At, holder: string): Schema {
   const pointer = `${holder}/schema`;
   const place = at(pointer);

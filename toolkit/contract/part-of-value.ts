@@ -1,4 +1,4 @@
-/** What the contract says of a part of a value, whatever its schema is composed of. */
+/** What the contract says about a part of a value, however its schema is composed. */
 import type { Contract } from './contract.ts';
 import { isObject } from './objects.js';
 import { segmentsOf } from './pointers.ts';
@@ -7,14 +7,14 @@ import type { Shape } from './shape.ts';
 
 /** A part of a value, as the contract describes it. */
 export interface PartOfValue {
-  /** Undefined where the contract says nothing of the part. */
+  /** Undefined if the contract does not describe the part. */
   shape: Shape | undefined;
-  /** Of the part, or the stricter mark of what it is in. */
+  /** The part's own mark, or its container's if that is stricter. */
   sensitive: Sensitivity;
 }
 
 /**
- * @param schema of the whole value
+ * @param schema the schema of the whole value
  * @param part a pointer into the value: `/details/0/amount`
  */
 export function partOfValue(

@@ -1,4 +1,4 @@
-/** JSON pointers (RFC 6901) into a document whose references are all of the form `#/…`. */
+/** JSON pointers (RFC 6901) into a document whose references all have the form `#/…`. */
 import { isObject, textAt } from './objects.js';
 
 /** Splits `/paths/~1auth~1login` (or with a leading `#`) into its unescaped segments. */
@@ -16,15 +16,15 @@ export function pointerTo(segments: readonly (string | number)[]): string {
     .join('');
 }
 
-/** Follows no `$ref`. */
+/** Does not follow `$ref`s. */
 export function valueAt(document: unknown, pointer: string): unknown {
   return segmentsOf(pointer).reduce(childOf, document);
 }
 
 /**
- * The same place by its shortest way: every `$ref` that the pointer leads through is followed, so
- * `/paths/~1a/get/responses/400/content` becomes `/components/responses/Problem/content`. A `$ref`
- * at the very end stays: it is what stands there.
+ * The shortest pointer to the same place. Follows every `$ref` on the way, so
+ * `/paths/~1a/get/responses/400/content` becomes `/components/responses/Problem/content`. Keeps a
+ * `$ref` at the very end, because it is the value there.
  */
 export function canonicalPointer(document: unknown, pointer: string): string {
   let here: string[] = [];

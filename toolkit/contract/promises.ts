@@ -1,10 +1,10 @@
 import { objectAt, textAt } from './objects.js';
 
 /**
- * Where the source says that a property is there: the places of its `x-source`. That its schema's own
- * section lists it does not say so.
+ * The places where the service's documentation says that a property is present, from its
+ * `x-source`. Being listed in its schema's own section does not count.
  *
- * @param schema that the property is written in
+ * @param schema the schema that defines the property
  */
 export function promiseOf(schema: unknown, property: string): string | undefined {
   const listedAt = placesOf(schema);

@@ -1,9 +1,9 @@
-/** Why the service rejected a request, in its own words: the texts of its answer with the mark `x-reason`. */
+/** The service's own reason for a rejection: the texts marked `x-reason` in its answer. */
 import { isObject } from './objects.js';
 import { rejectionsOf, type Operation } from './operation.ts';
 import type { Shape } from './shape.ts';
 
-/** The names that lead to a reason; of a list its first element, `0`. */
+/** The path to a reason; `0` selects a list's first element. */
 export type ReasonPath = readonly string[];
 
 export function reasonPathsOf(
@@ -23,5 +23,5 @@ export function reasonPathsOf(
   return [...new Map(found.map((path) => [path.join('/'), path])).values()];
 }
 
-/** A schema may hold itself. */
+/** A schema may contain itself. */
 const deepest = 8;

@@ -1,6 +1,6 @@
 /**
- * The contract for its different readers. A named-only operation is bare in the source; what a reader needs
- * in its place is added here.
+ * Renditions of the contract for different readers. The sources leave named-only operations bare;
+ * each rendition adds what its reader needs.
  */
 import {
   methods,
@@ -11,13 +11,13 @@ import {
   type PathItem,
 } from './document.ts';
 
-/** What each named-only operation says; its tag says it in full. */
+/** The text of each named-only operation; its tag explains it in full. */
 export const notice = 'Named only: requests and answers are not documented.';
 
 /**
- * For docs, other people's tools and the proxy: a named-only operation may be sent JSON of unknown
- * shape. It has no `responses`: of `2XX` as of `default` a mock makes a success, and `2XX` breaks
- * generators (docs/decisions/0003-named-only-operations.md).
+ * For docs, third-party tools and the proxy. A named-only operation accepts JSON of unknown shape.
+ * It has no `responses`, because a mock would turn `2XX` or `default` into a success, and `2XX`
+ * breaks generators (docs/decisions/0003-named-only-operations.md).
  */
 export function publishedRendition(contract: OpenApiDocument): OpenApiDocument {
   const document = mapNamedOnly(contract, (operation, sendsBody) => ({
@@ -35,7 +35,7 @@ export function publishedRendition(contract: OpenApiDocument): OpenApiDocument {
   };
 }
 
-/** For the types of the client only: what a named-only operation answers is `unknown`. */
+/** Only for the client's types: a named-only operation returns `unknown`. */
 export function typesRendition(contract: OpenApiDocument): OpenApiDocument {
   const document = mapNamedOnly(publishedRendition(contract), (operation) => ({
     ...operation,
@@ -46,22 +46,25 @@ export function typesRendition(contract: OpenApiDocument): OpenApiDocument {
 }
 
 const unknownShape: JsonObject = {
-  description: 'JSON of a shape that the service does not document.',
+  description: 'JSON. The service does not document its shape.',
 };
 
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/NamedOnly' } } };
 
 const unknownBody = {
-  description: 'The service documents neither whether a body is sent nor its shape.',
+  description: 'The service does not document whether this operation takes a body, nor its shape.',
   content,
 };
 
 const unknownAnswer = {
-  description: 'The service does not document what comes back on success.',
+  description: 'The service does not document the answer on success.',
   content,
 };
 
-/** For Ajv, Dredd and the sandbox: the documented operations, the webhook, and what they use. */
+/**
+ * For Ajv, Dredd and the sandbox: the documented operations, the webhook, and the components they
+ * use.
+ */
 export function documentedRendition(contract: OpenApiDocument): OpenApiDocument {
   const paths = mapOperations(contract.paths, (operation) =>
     operation['x-doc-status'] === 'documented' ? operation : undefined,
@@ -81,11 +84,11 @@ export function documentedRendition(contract: OpenApiDocument): OpenApiDocument 
   };
 }
 
-/** For Prism: a named-only operation answers 501 and never an invented success. */
+/** For Prism: a named-only operation answers 501, never an invented success. */
 export function mockRendition(contract: OpenApiDocument): OpenApiDocument {
   return mapNamedOnly(contract, (operation, sendsBody) => ({
     ...operation,
-    // Without a declared body Prism answers 415 to a request that carries one.
+    // Without a declared body, Prism answers 415 to a request that has one.
     ...(sendsBody && { requestBody: { content: { 'application/json': { schema: {} } } } }),
     responses: { '501': notDescribed(operation) },
   }));
@@ -97,8 +100,8 @@ function notDescribed(operation: Operation): JsonObject {
     title: 'Not described by the contract',
     status: 501,
     detail:
-      `The contract names ${operation.operationId} by method and path only. ` +
-      'A mock that answered with a success would be inventing it.',
+      `The contract gives only the method and path of ${operation.operationId}, so this mock ` +
+      'would have to invent a success.',
   };
   return {
     description: 'The contract does not describe this operation.',
@@ -116,14 +119,14 @@ function mapNamedOnly(
   change: (operation: Operation, sendsBody: boolean) => Operation,
 ): OpenApiDocument {
   const paths = mapOperations(contract.paths, (operation, method) => {
-    // What is not shown of it gets something in its place.
+    // Fills the gap left by what is not documented.
     const { 'x-not-shown': _, ...named } = operation;
     return operation['x-doc-status'] === 'named-only' ? change(named, method !== 'get') : operation;
   });
   return { ...contract, paths };
 }
 
-/** @param change gives undefined for an operation that is left out */
+/** @param change returns undefined to leave an operation out */
 function mapOperations(
   paths: OpenApiDocument['paths'],
   change: (operation: Operation, method: Method) => Operation | undefined,

@@ -6,31 +6,31 @@ export interface ResponseCode {
   /** Such as `00`. */
   code: string;
   meaning: string;
-  /** Read from what the source says of it (see `x-assumed`): `held` waits for the partner. */
+  /** Derived from the service's documentation (see `x-assumed`). `held` waits for the partner. */
   outcome: (typeof outcomes)[number];
-  /** Whether the state never changes again: it is paid or failed. */
+  /** Whether the payout has reached its last state: paid or failed. */
   final: boolean;
-  /** What the partner does, in a sentence. */
+  /** The partner's next step, as a sentence. */
   action: string;
-  /** Whether the payout is sent again as a new transaction, under a new reference. */
+  /** Whether to send the payout again as a new transaction, with a new reference. */
   resend: boolean;
   actor: (typeof actors)[number];
-  /** What leads to it, where the source says so. */
+  /** The cause, if documented. */
   cause: string | undefined;
-  /** The section of the source, for a code that the schema's own section does not list. */
+  /** The section of the service's documentation, if it is not the schema's own. */
   source: string | undefined;
 }
 
 const outcomes = ['paid', 'failed', 'held', 'pending'] as const;
 const actors = ['nobody', 'partner', 'support team'] as const;
 
-/** The `x-response-codes` of all schemas, in the order of the contract. */
+/** The `x-response-codes` of all schemas, in the contract's order. */
 export function readResponseCodes(document: OpenApiDocument): ResponseCode[] {
   const schemas = Object.values(objectAt(document.components, 'schemas'));
   return schemas.flatMap((schema) => listAt(schema, 'x-response-codes').map(readCode));
 }
 
-/** Whether a value of the schema is one of them. */
+/** Whether a value of the schema is a response code. */
 export function isResponseCode({ parts }: Pick<Shape, 'parts'>): boolean {
   return parts.some((part) => listAt(part, 'x-response-codes').length > 0);
 }
@@ -39,7 +39,7 @@ interface Codes {
   readonly responseCodes: readonly ResponseCode[];
 }
 
-/** What a listed code means for the payout: `pending` changes without a call. */
+/** What a listed code means for the payout. A `pending` one changes without a call. */
 export function outcomeOf({ responseCodes }: Codes, code: string) {
   return responseCodes.find((one) => one.code === code)?.outcome;
 }
@@ -63,7 +63,9 @@ function readCode(row: unknown): ResponseCode {
   };
 }
 
-/** What a program says to do: of a failed payout it says first that it was not paid. */
+/**
+ * The advice that a program prints. For a failed payout it starts by saying that it was not paid.
+ */
 export function actionInWords({ outcome, action }: ResponseCode): string {
   return outcome === 'failed' ? `It was not paid. ${action}` : action;
 }
@@ -79,7 +81,7 @@ export function responseCodeTable(codes: readonly ResponseCode[]): string {
   const rows = codes.map(
     (row) => `| \`${row.code}\` | ${row.meaning} | ${finalInWords(row)} | ${row.action} |`,
   );
-  const head = ['| Code | Meaning | Final | What the partner does |', '|---|---|---|---|'];
+  const head = ['| Code | Meaning | Final | Partner action |', '|---|---|---|---|'];
   return [...head, ...rows].join('\n');
 }
 

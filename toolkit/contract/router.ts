@@ -4,33 +4,33 @@ import type { Operation } from './operation.ts';
 
 export type Match =
   | { kind: 'operation'; operation: Operation }
-  /** The path is right, the method is not. `allowed` in capitals. */
+  /** The path matches but the method does not. `allowed` is in upper case. */
   | { kind: 'no-method'; path: string; allowed: string[] }
   | { kind: 'no-path' };
 
 export interface Router {
   /**
-   * @param method in capitals
-   * @param path as it was sent, without the query; what it encodes need not be decodable
+   * @param method in upper case
+   * @param path as sent, without the query; its percent-encoding may be invalid
    */
   find(method: string, path: string): Match;
   /**
-   * A path as it may be written to a log: the template where there is one. Of any other path only
-   * the segments that templates have, since the rest may be an account number.
+   * The path in a form that is safe to log: its template, if it has one. For any other path, only
+   * the segments that occur in templates, because the rest may be an account number.
    */
   loggable(path: string): string;
 }
 
-/** Finds the operation of a request. A path without parameters wins over one with parameters. */
+/** Finds a request's operation. A path without parameters wins over one with parameters. */
 export function createRouter(operations: readonly Operation[]): Router {
-  // Made on first use: a server with its own routes asks only for unknown paths.
+  // Built on first use, because a server with its own routes needs it only for unknown paths.
   let made: Routes | undefined;
   const routes = (): Routes => (made ??= createRoutes(operations));
   const at = (verb: Verb, path: string): Operation | undefined => {
-    // Only the form of the path matters here, and the library rejects a malformed `%`.
+    // Only the path's form matters here, and the library rejects a malformed `%`.
     const found: unknown = routes().find(verb, path.replaceAll('%', '_'))?.store;
     const operation = operations.find((one) => one === found);
-    // A parameter of a path is never empty.
+    // A path parameter is never empty.
     return path.split('/').slice(1).includes('') ? undefined : operation;
   };
   const segments = new Set(operations.flatMap(({ path }) => path.split('/')));
@@ -63,12 +63,12 @@ function createRoutes(operations: readonly Operation[]): Routes {
   return routes;
 }
 
-/** False for a path with a sign that a router reads as a pattern. */
+/** False for a path with a character that routers treat as a pattern. */
 export function isRoutable({ path }: Pick<Operation, 'path'>): boolean {
   return !/[?#*()]/.test(path);
 }
 
-/** `/a/{b.c}` as routers write it: `/a/:b_c`. */
+/** `/a/{b.c}` in router syntax: `/a/:b_c`. */
 export function routerPath(template: string): string {
   return template.replaceAll(
     /\{([^}]+)\}/g,

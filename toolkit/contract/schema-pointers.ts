@@ -2,14 +2,14 @@ import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt } from './objects.js';
 import { pointerTo } from './pointers.ts';
 
-/** JSON pointers to the schemas and the examples of a document. */
+/** JSON pointers to the schemas and examples of a document. */
 export interface SchemaPointers {
-  /** Those inside other schemas too. */
+  /** Includes nested schemas. */
   schemas: string[];
   examples: ExamplePointer[];
 }
 
-/** An example and the schema that it must fit. */
+/** An example and its schema. */
 export interface ExamplePointer {
   schema: string;
   value: string;
@@ -32,7 +32,7 @@ const schemaKeywords = [
 const listKeywords = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const mapKeywords = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
 
-/** In the order of the document. */
+/** In document order. */
 export function schemaPointersOf(document: OpenApiDocument): SchemaPointers {
   const found: SchemaPointers = { schemas: [], examples: [] };
   const { schemas = {}, ...otherComponents } = document.components;
@@ -50,8 +50,8 @@ export function schemaPointersOf(document: OpenApiDocument): SchemaPointers {
 }
 
 /**
- * Media types, parameters and headers hold a schema and its examples. Nothing else in
- * an OpenAPI document has a key `schema`, but an example may: what it holds is data.
+ * Media types, parameters and headers hold a schema and its examples. Nothing else in an OpenAPI
+ * document has a key `schema`, except inside an example, where it is data.
  */
 function addHolders(node: unknown, path: Path, found: SchemaPointers): void {
   if (Array.isArray(node)) {

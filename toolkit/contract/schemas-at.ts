@@ -1,10 +1,10 @@
-/** Which schemas apply to a part of a value: those at the place of use, and those referred to. */
+/** The schemas that apply to a part of a value, both in place and by reference. */
 import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, objectAt, textAt } from './objects.js';
 import { canonicalPointer, pointerTo, segmentsOf, valueAt } from './pointers.ts';
 
 /**
- * Pointers to every schema that says something of the part.
+ * Pointers to every schema that describes the part.
  *
  * @param schema a pointer to the schema of the whole value
  * @param part a pointer into the value: `/details/0/amount`
@@ -25,7 +25,7 @@ function childrenOf(document: OpenApiDocument, pointer: string, segment: string)
   return isObject(valueAt(document, child)) ? alternativesOf(document, child) : [];
 }
 
-/** The schema itself, what it refers to, and the parts that it is composed of. */
+/** The schema itself, its reference's target, and the parts that compose it. */
 function alternativesOf(document: OpenApiDocument, pointer: string): string[] {
   const schema = valueAt(document, pointer);
   const ref = textAt(schema, '$ref');

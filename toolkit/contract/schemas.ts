@@ -9,27 +9,27 @@ import { schemasAt } from './schemas-at.ts';
 import { formInWords } from './shape-words.ts';
 import type { Standing } from './standing.ts';
 
-/** The judge of values: Ajv 2020-12 in strict mode, over the schemas of one document. */
+/** Validates values with Ajv 2020-12 in strict mode, against the schemas of one document. */
 export interface Schemas {
   /**
-   * What is wrong with the schema itself; empty when it is valid and compiles in strict mode.
+   * The errors in the schema itself; empty if it is valid and compiles in strict mode.
    *
-   * @param pointer to a schema of the document: `/components/schemas/Balance`
+   * @param pointer to a schema in the document: `/components/schemas/Balance`
    */
   check(pointer: string): string[];
 
   /**
-   * What is wrong with a value; empty when it is valid. The pointer may lead through `$ref`s. What
-   * is alike in many elements of a list is listed for the first of them, and counted for the others.
+   * The errors in a value; empty if it is valid. The pointer may lead through `$ref`s. Errors that
+   * repeat across list elements are listed for the first element and counted for the others.
    *
-   * @param coerce for path and query, whose values are text: `"2"` may be the number 2
-   * @throws when the pointer leads to no schema, or the schema does not compile.
+   * @param coerce for path and query parameters, which are text: `"2"` may be the number 2
+   * @throws if the pointer does not lead to a schema, or the schema does not compile
    */
   violations(pointer: string, value: unknown, coerce?: boolean): Violation[];
 
   /**
-   * Every schema that applies to a part of a value, the one at the place of use first; none where
-   * the contract says nothing of the part.
+   * Every schema that applies to a part of a value, starting with the one in place; empty if the
+   * contract does not describe the part.
    *
    * @param pointer to the schema of the whole value
    * @param part a JSON pointer into the value: `/details/0/amount`
@@ -37,27 +37,27 @@ export interface Schemas {
   applying(pointer: string, part: string): { pointer: string; schema: JsonSchema }[];
 
   /**
-   * The standing of the absence of a property; undefined where the schema lets it be absent.
+   * The standing of a property's required presence; undefined if the property is optional.
    *
    * @param pointer to the schema of the whole value
-   * @param part a JSON pointer into the value, to what has the property: `/details/0`
+   * @param part a JSON pointer to the property's parent: `/details/0`
    */
   absence(pointer: string, part: string, property: string): Standing | undefined;
 
   /**
-   * Where a keyword comes from that the schemas of a part of a value have, such as `description`.
+   * The origin of a keyword, such as `description`, in the schemas of a part of a value.
    *
    * @param pointer to the schema of the whole value
    * @param part a JSON pointer into the value: `/details/0/amount`
-   * @param value of the keyword, where the schemas differ in it
+   * @param value the keyword's value, to choose between schemas that differ
    */
   standing(pointer: string, part: string, keyword: string, value?: unknown): Standing;
 
   /**
-   * A check for many values, compiled when it is first asked for. It stops at the first error, unless
-   * it coerces: then each value has its type, whatever is wrong with another. `violations` finds them all.
+   * A reusable check, compiled on first use. It stops at the first error. A coercing check does
+   * not: it gives every value its type, even if another is wrong. `violations` lists all errors.
    *
-   * @param schema as it is in the document
+   * @param schema as in the document
    */
   compile<Value>(schema: unknown, coerce?: boolean): () => ValidateFunction<Value>;
 }
@@ -67,34 +67,34 @@ export interface JsonSchema {
 }
 
 /**
- * One place where a value does not fit its schema. It says where and what was expected, never what
- * was found: the value may be a secret.
+ * One place where a value breaks its schema. It gives the place and the expectation, never the
+ * value found, which may be secret.
  */
 export interface ShortViolation {
   /** A JSON pointer into the value, with `*` for the key of a map; empty for the value itself. */
   path: string;
-  /** What was expected: `must be string`. */
+  /** The expectation: `must be string`. */
   message: string;
 }
 
 export interface Violation extends ShortViolation {
-  /** The keyword of the schema, such as `required`. */
+  /** The schema's keyword, such as `required`. */
   keyword: string;
-  /** What the keyword asks for, as Ajv lists it: `{ missingProperty: 'username' }`. */
+  /** The keyword's parameters, in Ajv's form: `{ missingProperty: 'username' }`. */
   params: { readonly [name: string]: unknown };
   standing: Standing;
-  /** What its pattern or format stands for, in words of the contract. */
+  /** The meaning of its pattern or format, in the contract's words. */
   form: string | undefined;
-  /** How many like it, in other elements of a list, are not listed. */
+  /** How many similar ones, in other elements of a list, are not listed. */
   more: number;
 }
 
-/** The most that a report lists of one message. */
+/** The limit on listed violations per message. */
 export const maxViolations = 100;
 
 /**
- * @param standing of a key of the document, by its pointer
- * @param isLenient whether keywords and formats that nobody knows are passed over
+ * @param standing finds the standing of a document key by its pointer
+ * @param isLenient whether to ignore unknown keywords and formats
  */
 export function createSchemas(
   document: OpenApiDocument,
@@ -116,7 +116,7 @@ export function createSchemas(
     compiled.set(key, validate);
     return validate;
   };
-  /** The same object for the same schema: Ajv compiles an object once. */
+  /** Returns the same object for the same schema, because Ajv compiles each object once. */
   const alike = new Map<string, JsonSchema>();
 
   return {
@@ -133,7 +133,7 @@ export function createSchemas(
       if (validatorAt(pointer, use)(value)) return [];
       const validate = validatorAt(pointer, { ...use, collects: true });
       validate(value);
-      // A list may have the same error in many elements: it is looked up once.
+      // A list may repeat an error in many elements, so look it up once.
       const standings = new Map<string, Standing>();
       const found = withoutAlternatives(validate.errors ?? []).map((error): Violation => {
         const kind = `${kindOfError(error, value)} ${JSON.stringify(error.params)}`;
@@ -158,7 +158,7 @@ export function createSchemas(
           more: moreLike(error),
         };
       });
-      // What breaks a stated pattern also breaks the narrower one that is assumed.
+      // A value that breaks a stated pattern also breaks a narrower, assumed one.
       const patterns = found.filter(({ keyword }) => keyword === 'pattern');
       const stated = patterns.filter((one) => one.standing.kind === 'stated');
       const said = new Set(stated.map(({ path }) => path));
@@ -187,12 +187,12 @@ export function createSchemas(
 
 type ValidatorUse = Pick<AjvUse, 'coerceTypes' | 'collects'>;
 
-/** One Ajv for each use, all with the schemas of the components. */
+/** One Ajv for each use, all with the component schemas. */
 function createAjvs(
   document: OpenApiDocument,
   isLenient: boolean,
 ): {
-  /** A schema of the document, whose references lead into what every Ajv has. */
+  /** A schema of the document, with its references pointing into the component schemas. */
   standalone(schema: unknown): unknown;
   ajvFor(use: Partial<AjvUse>): Ajv2020;
 } {
@@ -218,7 +218,8 @@ function createAjvs(
       const existing = ajvs.get(key);
       if (existing) return existing;
       const ajv = createAjv(whole);
-      // Unread for now: each schema is held to the meta-schema when it is compiled, by its own name.
+      // Not validated yet: each schema is checked against the meta-schema when it is compiled,
+      // under its own name.
       ajv.addSchema(definitions(), undefined, undefined, false);
       ajvs.set(key, ajv);
       return ajv;
@@ -226,7 +227,7 @@ function createAjvs(
   };
 }
 
-/** The key of a map is a value of its sender, and perhaps the name of a person. */
+/** The sender chooses the keys of a map, and a key may be a person's name. */
 function shownPath(document: OpenApiDocument, schema: string, path: string): string {
   const segments = segmentsOf(path);
   const shown = segments.map((segment, at) => {
@@ -257,14 +258,14 @@ function standingOfError(
   return standingAt(origins, places, keyword, params[keyword]);
 }
 
-/** Where a reference is used, a choice may be marked that what it refers to states. */
+/** The place that uses a reference may mark as a choice what the target states. */
 function standingAt(
   { document, standing }: Origins,
   places: readonly string[],
   keyword: string,
   value?: unknown,
 ): Standing {
-  // Of two schemas with the same keyword it comes from the one that has this value.
+  // If two schemas have the keyword, the one with this value is its origin.
   const about = places.filter((place) => {
     const own = valueAt(document, `${place}/${keyword}`);
     return own === undefined || value === undefined || own === value;
@@ -276,8 +277,8 @@ function standingAt(
 }
 
 /**
- * The standing of the absence of a property; undefined where it may be absent. That the source lists
- * it may be all that its schema requires it for.
+ * The standing of a property's required presence; undefined if optional. A schema may require a
+ * property only because the documentation lists it.
  */
 function absenceOf(
   origins: Origins,
@@ -293,7 +294,8 @@ function absenceOf(
     .map((place) => promiseOf(valueAt(document, place), property))
     .find((promise) => promise !== undefined);
   if (source !== undefined) return { kind: 'stated', source };
-  // A list without the property is about others; where there is none, a mark may still be.
+  // A `required` list without the property is about others. Without any list, a mark may still
+  // apply.
   const about = places.filter((place) => {
     const required = requiredAt(place);
     return required.length === 0 || required.includes(property);
@@ -301,7 +303,7 @@ function absenceOf(
   return standingAt(origins, about, 'required');
 }
 
-/** The parameters of one place as a schema of one object; undefined where there are none. */
+/** The parameters of one place as the schema of one object; undefined without parameters. */
 export function parametersSchema(
   parameters: readonly Parameter[],
   place: Parameter['in'],
@@ -315,7 +317,7 @@ export function parametersSchema(
   };
 }
 
-/** Of `null` or a schema, the errors of the schema are the ones to read. */
+/** For a choice between `null` and a schema, reports the schema's errors. */
 function withoutAlternatives(errors: ErrorObject[]): ErrorObject[] {
   const inner = errors.filter(
     ({ keyword, params }) =>
@@ -331,7 +333,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-/** What the schema allows is added where Ajv leaves it out. From the schema, never the value. */
+/** Adds the allowed values that Ajv leaves out. They come from the schema, never from the value. */
 function messageOf({ keyword, params, message = keyword }: ErrorObject): string {
   if (keyword === 'enum') return `${message}: ${listAt(params, 'allowedValues').join(', ')}`;
   if (keyword === 'const') return `${message}: ${JSON.stringify(params['allowedValue'])}`;

@@ -1,14 +1,17 @@
 /**
- * Whether a value may be shown: the mark `x-sensitive`. A value that is neither marked nor harmless by its
- * form is hidden.
+ * Whether a value is safe to show: the mark `x-sensitive`. A value without a mark and without a
+ * harmless form is hidden.
  */
 import { textAt } from './objects.js';
 
-/** From the harmless to the one that nobody may see. */
+/** From harmless to most secret. */
 export const sensitivities = ['none', 'personal', 'secret'] as const;
 export type Sensitivity = (typeof sensitivities)[number];
 
-/** The mark at the place of use, else the strictest of what it is composed of; undefined without one. */
+/**
+ * The mark at the place of use, otherwise the strictest mark among its parts; undefined without any
+ * mark.
+ */
 export function markedSensitivity([own, ...others]: readonly unknown[]): Sensitivity | undefined {
   return markOf(own) ?? strictest(others.map(markOf));
 }

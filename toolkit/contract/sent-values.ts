@@ -1,22 +1,22 @@
-/** Parameters as they are written in a request: `style` and `explode` of OpenAPI, in both directions. */
+/** Parameters as written in a request: `style` and `explode` of OpenAPI, in both directions. */
 import type { Contract } from './contract.ts';
 import type { Json } from './document.ts';
 import { isObject } from './objects.js';
 import type { Operation, Parameter, Place } from './operation.ts';
 
 export interface SentParameters {
-  /** The path, split at its slashes and decoded. */
+  /** The path, split at slashes and decoded. */
   segments: readonly string[];
   query: URLSearchParams;
-  /** By name in small letters. */
+  /** Keyed by name in lower case. */
   headers: { readonly [name: string]: string };
 }
 
 type Model = Pick<Contract, 'shapeOf'>;
 
 /**
- * By name: text, or what the texts of a list or an object are; undefined for what is not there, a list
- * for what is there more than once.
+ * Keyed by name. A text, or the list or object that the texts represent; undefined if absent, a
+ * list if repeated.
  */
 export function valuesIn(
   contract: Model,
@@ -39,7 +39,7 @@ export function valuesIn(
   };
 }
 
-/** The pairs of a value: of a path or a header parameter always one. Nothing is encoded. */
+/** The name-value pairs of a value; for a path or header parameter, always one. Not encoded. */
 export function pairsOf(
   parameter: Pick<Parameter, 'name' | 'style' | 'explode'>,
   value: Json,
@@ -57,7 +57,7 @@ export function pairsOf(
   return [[name, entries.map((entry) => entry.join(explode ? '=' : ',')).join(',')]];
 }
 
-/** The path and the query of a request, encoded. */
+/** The path and query of a request, encoded. */
 export function targetOf(
   { path, parameters }: Pick<Operation, 'path' | 'parameters'>,
   valueOf: (parameter: Parameter) => Json | undefined,
@@ -75,7 +75,7 @@ export function targetOf(
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** A value as text: a string unchanged, any other value as JSON. */
+/** A value as text: a string unchanged, anything else as JSON. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-/** What a schema allows, in sentences of Markdown: for pages and for comments in code. */
+/** Describes what a schema allows, as Markdown sentences for pages and code comments. */
 import { isObject, listAt, textAt } from './objects.js';
 import { isResponseCode } from './response-codes.ts';
 import type { Shape } from './shape.ts';
@@ -29,14 +29,14 @@ export function limitsInWords(shape: Shape): string[] {
     ...sentence('A multiple of', multipleOf),
     ...span(limits['minLength'], limits['maxLength'], 'character'),
     ...span(limits['minItems'], limits['maxItems'], 'item'),
-    ...(uniqueItems === true ? ['No item twice.'] : []),
+    ...(uniqueItems === true ? ['Items are unique.'] : []),
     ...sentence('Pattern:', pattern),
   ];
 }
 
 /**
- * What a pattern or a format stands for, as the schema that has it begins its description: `a moment in
- * ISO 8601, in UTC, such as 2026-03-04T09:15:27.000Z`.
+ * The meaning of a pattern or format, from the start of its schema's description:
+ * `a moment in ISO 8601, in UTC, such as 2026-03-04T09:15:27.000Z`.
  */
 export function formInWords(
   schemas: readonly unknown[],
@@ -54,7 +54,10 @@ export function formInWords(
   return typeof example !== 'string' ? words : `${words}, such as ${example}`;
 }
 
-/** A pattern of plain parts in words: of `^[A-Z]{3}$` "three capital letters". Undefined for any other. */
+/**
+ * A simple pattern in words: `^[A-Z]{3}$` is "three capital letters". Undefined for any other
+ * pattern.
+ */
 export function patternInWords(pattern: string): string | undefined {
   const [, inner] = /^\^(.+)\$$/.exec(pattern) ?? [];
   const parts = [...(inner ?? '').matchAll(patternPart)];
@@ -66,12 +69,12 @@ export function patternInWords(pattern: string): string | undefined {
     if (high) return `${low} to ${high} ${many}`;
     if (isOpen) return `at least ${low} ${many}`;
     if (low !== undefined) return `${numbers[Number(low)] ?? low} ${low === '1' ? one : many}`;
-    return { '?': `perhaps one ${one}`, '+': many, '*': `any ${many}` }[sign] ?? `one ${one}`;
+    return { '?': `an optional ${one}`, '+': many, '*': `any ${many}` }[sign] ?? `one ${one}`;
   });
   return words.join(', then ');
 }
 
-/** A class of characters and how often it comes, or characters as they are. */
+/** A character class and its repetition, or literal characters. */
 const patternPart =
   /(\\d|\[(?:A-Z|a-z|0-9|\\d|\\\W|[_.:/ ]|-(?=\]))+\]|(?:\\\W|[-\w :,;/@#%&=!~])+?(?=\\d|\[|$))(?:\{(\d+)(,?)(\d*)\}|([?+*]))?/g;
 
@@ -79,7 +82,13 @@ function nounOf(part: string, plural: '' | 's'): string {
   if (!/^\\d|^\[/.test(part)) return `\`${part.replaceAll('\\', '')}\``;
   const [capital, small] = [part.includes('A-Z'), part.includes('a-z')];
   const letter =
-    capital && small ? ['letter'] : capital ? ['capital letter'] : small ? ['small letter'] : [];
+    capital && small
+      ? ['letter']
+      : capital
+        ? ['capital letter']
+        : small
+          ? ['lower-case letter']
+          : [];
   const names = [...letter, ...(/0-9|\\d/.test(part) ? ['digit'] : [])].map(
     (name) => name + plural,
   );
@@ -122,7 +131,7 @@ export function typeInWords(contract: Shapes, schema: unknown): string {
 
 const untyped: { [kind in Shape['kind']]?: string } = { object: 'object', text: 'string' };
 
-/** The name of a schema that has one. */
+/** The schema's name, if it has one. */
 export function titleOf(contract: Shapes, schema: unknown): string | undefined {
   const { name, parts } = contract.shapeOf(schema);
   return name ?? textAt(parts[0], 'title');
@@ -134,17 +143,17 @@ function plural(type: string): string {
     : type;
 }
 
-/** What it allows, and an example. */
+/** What it allows, with an example. */
 export function valuesOf(contract: Shapes, schema: unknown): string {
   return [...limitsOf(contract, schema), ...exampleOf(contract.shapeOf(schema))].join(' ');
 }
 
-/** What a schema allows, and what it allows in a list or a map, for a cell of a table. */
+/** What a schema allows, including the elements of a list or map, for a table cell. */
 export function limitsOf(contract: Shapes, schema: unknown): string[] {
   const shape = contract.shapeOf(schema);
   const { pattern, ...limits } = shape.limits;
   const form = pattern === undefined ? undefined : patternInWords(String(pattern));
-  // Three capital letters are exactly 3 characters.
+  // "Three capital letters" already implies exactly 3 characters.
   const { minLength, maxLength } = limits;
   const isSaid = minLength === maxLength && form?.includes(', then') === false;
   const words = limitsInWords({

@@ -5,34 +5,37 @@ import { markedSensitivity, strictest, type Sensitivity } from './sensitive.ts';
 
 export interface Shape {
   kind: Kind;
-  /** The name of the component, if the schema only adds words to one. */
+  /** The component's name, if the schema only adds words to a component. */
   name: string | undefined;
-  /** Its own, or else that of the component. */
+  /** Its own description, otherwise the component's. */
   description: string;
   nullable: boolean;
-  /** As the contract names them, without `null`: more than one, or none, of `anything`. */
+  /** The contract's type names, without `null`. An `anything` has several or none. */
   types: readonly string[];
   format: string | undefined;
-  /** Of an enum, without null; none where any value is taken. */
+  /** The values of an enum, without null; absent if any value is allowed. */
   values: readonly Json[];
   default: Json | undefined;
   /** `minimum`, `maxLength`, `pattern` and the like. */
   limits: { readonly [keyword: string]: number | string | boolean };
-  /** Of an object: those of all parts of `allOf`, and of every alternative. */
+  /** An object's fields, from all parts of `allOf` and every alternative. */
   fields: readonly ShapeField[];
-  /** The schema of an element of a list or of a value of a map. */
+  /** The schema of a list's elements or a map's values. */
   items: unknown;
-  /** The schemas of `oneOf` or `anyOf`, without null; none where there is one only. */
+  /** The schemas of `oneOf` or `anyOf`, without null; empty if there is only one. */
   alternatives: readonly unknown[];
-  /** Whether a value may be shown. The fields of an object and the elements of a list say it themselves. */
+  /**
+   * Whether a value is safe to show. The fields of an object and the elements of a list have their
+   * own marks.
+   */
   sensitive: Sensitivity;
-  /** The schemas that all apply, itself first: for examples and marks. */
+  /** All schemas that apply, itself first: for examples and marks. */
   parts: readonly object[];
 }
 
 export type Kind =
   | 'object'
-  /** An object with keys of the sender, whose values are alike. */
+  /** An object whose keys the sender chooses and whose values share a schema. */
   | 'map'
   | 'list'
   | 'text'
@@ -45,15 +48,15 @@ export type Kind =
 
 export interface ShapeField {
   name: string;
-  /** As it is in the document. */
+  /** As in the document. */
   schema: unknown;
-  /** Whether every value has it; of alternatives, whether every one requires it. */
+  /** Whether every value has it; with alternatives, whether every one requires it. */
   required: boolean;
   /** Whether only alternatives have it. */
   isAlternative: boolean;
 }
 
-/** Leads to what a `$ref` refers to. */
+/** Follows a `$ref` to its target. */
 type Follow = (value: unknown) => unknown;
 
 export function shapeOf(follow: Follow, schema: unknown): Shape {
@@ -89,7 +92,7 @@ export function shapeOf(follow: Follow, schema: unknown): Shape {
   };
 }
 
-/** What it says of itself, and that it is deprecated where it is. */
+/** Its description, with a notice if it is deprecated. */
 export function descriptionOf(value: unknown): string {
   const text = (textAt(value, 'description') ?? '').trim();
   return isObject(value) && value['deprecated'] === true
@@ -97,7 +100,7 @@ export function descriptionOf(value: unknown): string {
     : text;
 }
 
-/** All schemas that apply: itself, its reference, `allOf`, and the only alternative to null. */
+/** All schemas that apply: itself, its reference, `allOf`, and a single alternative to null. */
 function partsOf(follow: Follow, schema: unknown): { [keyword: string]: unknown }[] {
   if (!isObject(schema)) return [];
   const choices = choicesIn(schema);
@@ -115,7 +118,7 @@ function choicesIn(schema: unknown): unknown[] {
   );
 }
 
-/** The name of the component, through whatever adds only words and null. */
+/** The component's name, ignoring wrappers that only add words or null. */
 function nameOf(schema: unknown): string | undefined {
   if (!isObject(schema) || 'properties' in schema || 'enum' in schema) return undefined;
   const ref = /^#\/components\/schemas\/([^/]+)$/.exec(textAt(schema, '$ref') ?? '');
@@ -141,7 +144,7 @@ function fieldsIn(parts: readonly unknown[], options: readonly Shape[]): ShapeFi
   const own = parts.flatMap((part) => Object.entries(objectAt(part, 'properties')));
   const fields = new Map<string, ShapeField>();
   for (const [name, schema] of own) {
-    // Of a field in two parts the first part decides.
+    // If two parts define a field, the first part decides.
     const field = { name, schema, required: required.has(name), isAlternative: false };
     fields.set(name, fields.get(name) ?? field);
   }
@@ -190,7 +193,7 @@ function kindOf(
   return parts.some(isFile) || options.some(({ kind }) => kind === 'bytes') ? 'bytes' : 'text';
 }
 
-/** Without a mark: what can only be a word of the contract, and what its own parts speak for. */
+/** Without a mark, a fixed list of words is harmless, and a composed value depends on its parts. */
 function isHarmless(
   kind: Kind,
   fields: readonly ShapeField[],
@@ -210,7 +213,7 @@ function hasValues(schema: object): boolean {
   return 'additionalProperties' in schema && isObject(schema.additionalProperties);
 }
 
-/** `format: binary`, or `contentMediaType` of what is not written as base64. */
+/** `format: binary`, or a `contentMediaType` without base64. */
 function isFile(schema: unknown): boolean {
   if (textAt(schema, 'format') === 'binary') return true;
   const isEncoded = textAt(schema, 'contentEncoding') !== undefined;
@@ -222,7 +225,7 @@ function valuesIn(parts: readonly unknown[], options: readonly Shape[]): Json[] 
     isObject(part) && part['const'] !== undefined ? [part['const']] : listAt(part, 'enum'),
   );
   const listed = own.find(({ length }) => length > 0);
-  // Of alternatives any other value is taken when one of them lists none.
+  // An alternative without a list of values allows any value.
   const chosen = options.every(({ values }) => values.length > 0)
     ? options.flatMap(({ values }) => values)
     : [];
@@ -270,7 +273,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What a document of JSON or YAML holds is JSON. */
+/** A JSON or YAML document contains only JSON values. */
 export function isJson(value: unknown): value is Json {
   return value !== undefined;
 }

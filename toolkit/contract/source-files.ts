@@ -6,7 +6,7 @@ export function pathItemFile(url: string): string {
   return `openapi/paths/${folder}/${rest.join('_')}.yaml`;
 }
 
-/** The file under openapi/ that holds what a JSON pointer of the bundle points to. */
+/** The file under openapi/ that defines the target of a bundle pointer. */
 export function sourceFileOf(pointer: string): string {
   const [kind = '', name = '', component = ''] = segmentsOf(pointer);
   if (kind === 'paths' && name) return pathItemFile(name);

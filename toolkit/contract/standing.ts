@@ -3,21 +3,21 @@ import { marksOf, type Marks } from './marks.ts';
 import { isObject } from './objects.js';
 import { segmentsOf } from './pointers.ts';
 
-/** Where a statement of the contract comes from. */
+/** The origin of a statement in the contract. */
 export type Standing =
-  /** The source says so, in the section where one is named. */
+  /** The service's documentation says so, in this section if one is named. */
   | { kind: 'stated'; source: string | undefined }
-  /** The contract chose it, for this reason; or traffic showed it, as the reason says. */
+  /** The contract chose it for this reason, or traffic showed it, as the reason says. */
   | { kind: 'assumed'; reason: string; isObserved?: true }
-  /** The contract says nothing here, since the source does not. */
+  /** The contract is silent because the service's documentation is. */
   | { kind: 'not shown'; says: string | undefined };
 
-/** Of a choice whose reason no mark gives. */
+/** A choice whose reason no mark gives. */
 export const unsaid = { kind: 'assumed', reason: 'The description does not say.' } as const;
 
 /**
- * The standing of the key at a pointer. A mark is about a key of its object (`required`) or,
- * dotted, about one further inside (`properties.status.description`); the nearest mark decides.
+ * The standing of the key at a pointer. A mark names a key of its object (`required`) or, dotted, a
+ * key further inside (`properties.status.description`). The nearest mark decides.
  */
 export function standingOf(document: OpenApiDocument, pointer: string): Standing {
   const segments = segmentsOf(pointer);
@@ -39,7 +39,7 @@ export function isObserved(standing: Standing): boolean {
   return standing.kind === 'assumed' && standing.isObserved === true;
 }
 
-/** The objects on the way to a place, the nearest first, each with what leads on from it. */
+/** The objects above a place, the nearest first, each with the rest of the path. */
 function holdersOf(document: unknown, segments: string[]): { value: unknown; rest: string[] }[] {
   const holders: { value: unknown; rest: string[] }[] = [];
   let value: unknown = document;
@@ -52,7 +52,7 @@ function holdersOf(document: unknown, segments: string[]): { value: unknown; res
 }
 
 function assumptionFor({ assumed, observed }: Marks, rest: string[]): Standing | undefined {
-  // A choice about a key is one about all that is inside it.
+  // A choice about a key covers everything inside it.
   const names = rest.map((_, index) => rest.slice(0, rest.length - index).join('.'));
   const name = names.find((one) => Object.hasOwn(assumed, one));
   if (name === undefined) return undefined;

@@ -1,14 +1,20 @@
-/** What is stated and assumed of every operation, or of several answers, and no schema can say. */
+/**
+ * Statements and assumptions that no schema can express: about every operation, or about several
+ * answers.
+ */
 import type { Contract } from './contract.ts';
 import { marksOf } from './marks.ts';
 import type { Operation } from './operation.ts';
 import { unsaid, type Standing } from './standing.ts';
 
-/** Stated by the source, with the place of the contract that it is about. No mark says otherwise there. */
+/**
+ * Statements of the service's documentation and their places in the contract. No mark contradicts
+ * them there.
+ */
 export type Statement = Standing & {
   kind: 'stated';
   source: string;
-  /** A pointer: below the operation where one is named, else below the document. */
+  /** A pointer, relative to the operation if one is named, otherwise to the document. */
   at: string;
   of?: string;
 };
@@ -40,7 +46,10 @@ export const statements = {
   statementIsRejected: stated('Errors, HTTP errors, 4', '/responses', 'getIntradayStatement'),
 } satisfies { [name: string]: Statement };
 
-/** That the operation answers, with the documented success where the request is right; or that it is sent. */
+/**
+ * That the operation exists: it answers a valid request with a documented success. For a webhook,
+ * that it is sent.
+ */
 export function answered({
   marks,
   pointer,
@@ -50,7 +59,7 @@ export function answered({
   return stated(marks.source ?? 'Endpoints', `${pointer}/${part}`);
 }
 
-/** A description without marks says it at its operation. */
+/** In a description without marks, the statement comes from the operation. */
 export function statedOf(
   { cites }: Pick<Contract, 'cites'>,
   operation: Operation,
@@ -59,7 +68,7 @@ export function statedOf(
   return cites === undefined ? statement : answered(operation);
 }
 
-/** The choices that are made once for all operations, by their key in the contract. */
+/** Choices made once for all operations, by their key in the contract. */
 export const assumptions = [
   'accept',
   'charset',
@@ -73,7 +82,7 @@ export const assumptions = [
   'unsteady',
 ] as const;
 
-/** A choice may be reworded in the contract, or removed; so may that answers have exactly this label. */
+/** The contract may reword or remove a choice, including that answers have exactly this label. */
 export function assumption(
   { document }: Pick<Contract, 'document'>,
   key: (typeof assumptions)[number] | `content.${string}`,

@@ -1,26 +1,28 @@
-/** What an HTTP status means for a call: the table `x-statuses` of the contract. */
+/** The meaning of an HTTP status for a call: the contract's table `x-statuses`. */
 import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, textAt } from './objects.js';
 
 export interface StatusMeaning {
-  /** `429`, or `4XX` for all of the hundred that have no line. */
+  /** `429`, or `4XX` for all other statuses of the class. */
   status: string;
-  /** What a whole answer with it says about a write. */
+  /** What a complete answer with this status says about a write. */
   means: (typeof meanings)[number];
-  /** When the request is sent again: `if-safe` is without effect, or under an idempotency key. */
+  /**
+   * When to send the request again: `if-safe` means if it has no effect or has an idempotency key.
+   */
   repeat: (typeof repeats)[number];
-  /** Whether an answer to a question for a payout says something about the payout. */
+  /** Whether this status, in answer to a status request, says anything about the payout. */
   aboutPayout: boolean;
-  /** Whether the credentials are the reason. */
+  /** Whether the credentials are the cause. */
   aboutCredentials: boolean;
-  /** Why it is read so, where the source does not say so. */
+  /** The reason for this reading, if the service's documentation does not state it. */
   assumed: string | undefined;
 }
 
 const meanings = ['taken', 'not-taken', 'rejected', 'unknown'] as const;
 const repeats = ['never', 'if-safe', 'later', 'with-new-token'] as const;
 
-/** In the order of the contract. */
+/** In the contract's order. */
 export function readStatuses(document: OpenApiDocument): StatusMeaning[] {
   return listAt(document, 'x-statuses').map((row) => ({
     status: textAt(row, 'status') ?? '',
@@ -32,7 +34,7 @@ export function readStatuses(document: OpenApiDocument): StatusMeaning[] {
   }));
 }
 
-/** The line for a status; without one it means nothing that is known. */
+/** The row for a status; a status without a row has no known meaning. */
 export function meaningOf(statuses: readonly StatusMeaning[], status: number): StatusMeaning {
   const found = [String(status), `${String(status).charAt(0)}XX`].flatMap((key) =>
     statuses.filter((one) => one.status === key),
@@ -44,12 +46,12 @@ export function meaningOf(statuses: readonly StatusMeaning[], status: number): S
       repeat: 'never',
       aboutPayout: false,
       aboutCredentials: false,
-      assumed: 'No line of the table is about it.',
+      assumed: 'No row of the table covers it.',
     }
   );
 }
 
-/** What is assumed not to be processed: `` `401`, `425` or `429` ``. */
+/** Statuses assumed to mean "not processed": `` `401`, `425` or `429` ``. */
 export function statusesNotTaken(statuses: readonly StatusMeaning[]): string {
   const found = statuses.filter(({ means, assumed }) => means === 'not-taken' && assumed);
   const names = found.map(({ status }) => `\`${status}\``);
@@ -62,17 +64,17 @@ export function statusTable(statuses: readonly StatusMeaning[]): string {
     ({ status, means, repeat, assumed = '' }) =>
       `| \`${status}\` | ${inWords[means]} | ${inWords[repeat]} | ${assumed.replaceAll(/\s+/g, ' ')} |`,
   );
-  const head = '| Status | The payouts of the request | Sent again | Assumed, because |';
+  const head = '| Status | The payouts of the request | Sent again | Assumed because |';
   return [head, '|---|---|---|---|', ...rows].join('\n');
 }
 
 const inWords = {
   taken: 'were received',
-  'not-taken': 'we take them as not processed',
+  'not-taken': 'are assumed not processed',
   rejected: 'were rejected; ask for their status before you send them again',
   unknown: 'may have been taken',
   never: 'no',
-  'if-safe': 'only what has no effect, or has an idempotency key',
+  'if-safe': 'only if it has no effect or has an idempotency key',
   later: 'after a wait',
   'with-new-token': 'once, with a new token',
 };

@@ -1,8 +1,8 @@
 /**
- * Facts in prose, so that none is typed by hand: `{{documented operations}}` becomes their number and the
- * noun, `{{POST /auth/login}}` the name of that operation. What holds until a fact is known stands between
- * `<!-- until idempotency header -->` and `<!-- then`, and what holds then between that and `-->`. A fact takes
- * the place of `<!-- made: status table -->`.
+ * Facts in prose, so that nobody types them by hand. `{{documented operations}}` becomes their
+ * number and noun; `{{POST /auth/login}}` becomes that operation's name. Text between
+ * `<!-- until idempotency header -->` and `<!-- then` applies until the fact is known; text between
+ * that and `-->` applies afterwards. `<!-- made: status table -->` is replaced by a fact.
  */
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf, webhooksOf } from './document.ts';
@@ -44,7 +44,10 @@ export function factsOf(document: OpenApiDocument): Facts {
   };
 }
 
-/** Whether an operation asks where its key goes, and has none: the key of another one says nothing of it. */
+/**
+ * Whether the place of an operation's key is still unknown. Another operation's key does not answer
+ * the question.
+ */
 function isKeyAsked(document: OpenApiDocument): boolean {
   return operationsOf(document).some(({ operation }) => {
     const parameters = listAt(operation, 'parameters').map((one) => {
@@ -68,7 +71,7 @@ function keyHeaderOf(value: unknown): Facts {
   return Object.fromEntries(children.flatMap((child) => Object.entries(keyHeaderOf(child))));
 }
 
-/** The text with what holds now in place of each choice between until and then. */
+/** Keeps the part of each until/then choice that currently applies. */
 export function chooseTexts(text: string, facts: Facts, place: string): string {
   return text.replaceAll(
     /<!-- until ([^>]+?) -->\n?([^]*?)<!-- then\n([^]*?)-->\n?/g,
@@ -77,7 +80,7 @@ export function chooseTexts(text: string, facts: Facts, place: string): string {
   );
 }
 
-/** The text with its choices made, and with a fact in place of each `<!-- made: … -->`. */
+/** Resolves the choices and replaces each `<!-- made: … -->` with its fact. */
 export function completeText(text: string, facts: Facts, place: string): string {
   return chooseTexts(text, facts, place).replaceAll(/<!-- made: ([^>]+?) -->/g, (_, name: string) =>
     fillIn(`{{${name}}}`, facts, place),
@@ -86,7 +89,7 @@ export function completeText(text: string, facts: Facts, place: string): string 
 
 /**
  * @param place the file, for the message
- * @throws Error for a fact that does not exist
+ * @throws Error for an unknown fact
  */
 export function fillIn(text: string, facts: Facts, place: string): string {
   return text.replaceAll(/\{\{([^{}]+)\}\}/g, (_, name: string) => {
@@ -94,7 +97,7 @@ export function fillIn(text: string, facts: Facts, place: string): string {
     if (fact !== undefined) return fact;
     const names = Object.keys(facts).filter((one) => !one.includes('/'));
     throw new Error(
-      `${place}: there is no fact {{${name}}}. Use a method and path, or one of: ${names.join(', ')}.`,
+      `${place}: {{${name}}} is not a fact. Use a method and path, or one of: ${names.join(', ')}.`,
     );
   });
 }

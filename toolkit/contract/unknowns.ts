@@ -4,25 +4,25 @@ import { isObject, textAt, type UnknownObject } from './objects.js';
 import { factsOf } from './texts.ts';
 import { pointerTo } from './pointers.ts';
 
-/** What the source does not show: an `x-not-shown` mark. */
+/** A gap in the service's documentation: an `x-not-shown` mark. */
 export interface Unknown {
-  /** Where the mark was written: a pointer to the object that has it. */
+  /** A pointer to the object with the mark. */
   pointer: string;
-  /** Of a topic: by which code knows it. */
+  /** For a topic, the id that code uses. */
   id: string | undefined;
-  /** A topic, or the OpenAPI key that would be there if it were shown. */
+  /** A topic, or the OpenAPI key that is missing. */
   what: string;
-  /** What is not shown, in a sentence. A key has none: it speaks for itself. */
+  /** The gap as a sentence. A key needs none. */
   sentence: string | undefined;
   /** What goes wrong for a partner who guesses. */
   matters: string | undefined;
-  /** The question to the service. */
+  /** The question to ask the service. */
   asks: string | undefined;
-  /** The documented operations and webhooks that it concerns; none when it is about all of them. */
+  /** The documented operations and webhooks it concerns; empty if it concerns all. */
   operationIds: readonly string[];
 }
 
-/** In the order of the document, without the marks of named-only operations. */
+/** In document order, without the marks of named-only operations. */
 export function unknownsOf(contract: Contract): Unknown[] {
   const users = usersOfObjects(contract);
   const namedOnly = new Set(contract.namedOnly.map(({ pointer }) => pointer));
@@ -48,7 +48,7 @@ export function unknownsOf(contract: Contract): Unknown[] {
   return unknowns;
 }
 
-/** Questions for the service: a key next to a topic is part of its question. */
+/** Questions for the service. A key next to a topic is part of the topic's question. */
 export function openQuestions(contract: Contract): { topics: Unknown[]; keys: Unknown[] } {
   const all = unknownsOf(contract);
   const topics = all.filter(({ id }) => id !== undefined);
@@ -62,9 +62,9 @@ export function openQuestions(contract: Contract): { topics: Unknown[]; keys: Un
   };
 }
 
-/** A choice that traffic showed to hold: an `x-observed` mark. */
+/** A choice that traffic confirmed: an `x-observed` mark. */
 export interface Observed extends Observation, Pick<Unknown, 'pointer' | 'operationIds'> {
-  /** The key that it is about. */
+  /** The key that it concerns. */
   what: string;
 }
 
@@ -81,7 +81,7 @@ export function observationsOf(contract: Contract): Observed[] {
   return found;
 }
 
-/** The operations that lead to each object, through whatever references. */
+/** The operations that reach each object, through any references. */
 export function usersOfObjects(contract: Contract): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
   for (const { operationId, pointer: start } of [...contract.documented, ...contract.webhooks]) {
@@ -101,7 +101,7 @@ export function usersOfObjects(contract: Contract): Map<string, Set<string>> {
   return users;
 }
 
-/** Visits each object, a parent before its children; `visit` says whether to go into it. */
+/** Visits each object, parents before children. `visit` returns whether to descend. */
 export function walk(
   value: unknown,
   pointer: string,

@@ -1,11 +1,11 @@
-/** What OpenAPI 3.0 and other tools write in another way than OpenAPI 3.1 and this project. */
+/** Converts the forms of OpenAPI 3.0 and other tools to OpenAPI 3.1 as this project uses it. */
 import { isObject, listAt, objectAt, textAt, type UnknownObject } from './objects.js';
 import { valueAt } from './pointers.ts';
 
-/** A copy, in which every reference is decoded and every schema is one of JSON Schema 2020-12. */
+/** A copy with every reference decoded and every schema in JSON Schema 2020-12. */
 export function upgrade(description: UnknownObject): UnknownObject {
   const copy: unknown = JSON.parse(JSON.stringify(description), (key, value: unknown) => {
-    // A reference is part of an address, so that it may have `%20`.
+    // A reference is part of a URI, so it may contain `%20`.
     if (key === '$ref' && typeof value === 'string') return decodeURIComponent(value);
     if (!isObject(value)) return value;
     return withNull(withLimit(withLimit(value, 'minimum'), 'maximum'));
@@ -22,7 +22,7 @@ function withNull(written: UnknownObject): UnknownObject {
   return { ...schema, type: [type, 'null'], ...(values.length > 0 && { enum: [...values, null] }) };
 }
 
-/** The limits of numbers were marked as exclusive. */
+/** OpenAPI 3.0 marked a number's limits as exclusive. */
 function withLimit(schema: UnknownObject, limit: 'minimum' | 'maximum'): UnknownObject {
   const exclusive = limit === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
   const { [limit]: value, [exclusive]: isExclusive, ...others } = schema;
@@ -31,8 +31,8 @@ function withLimit(schema: UnknownObject, limit: 'minimum' | 'maximum'): Unknown
 }
 
 /**
- * Takes the fields that go the other way out of what is required below a place: `readOnly` ones out of
- * requests, `writeOnly` ones out of answers.
+ * Drops fields that travel the other way from the `required` lists below a place: `readOnly` ones
+ * in requests, `writeOnly` ones in answers.
  */
 export function dropOneWay(
   description: UnknownObject,

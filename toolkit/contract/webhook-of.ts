@@ -3,10 +3,10 @@ import { readJson } from './json-bodies.ts';
 import type { DocumentedOperation } from './operation.ts';
 
 /**
- * The webhook that a delivery is of, which nothing in it says: of those with the method the one whose
- * schema it fits best.
+ * Finds a delivery's webhook, which the delivery does not name: among those with its method, the
+ * one whose schema fits best.
  *
- * @param name of the webhook, where the partner knows it
+ * @param name the webhook's name, if the partner knows it
  */
 export function webhookOf(
   { webhooks, schemas }: Contract,

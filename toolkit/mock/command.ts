@@ -12,18 +12,17 @@ export function mockCommand({ call, readContract }: Caller): Command {
     options: mockOptions,
     about: 'Serves the contract from its examples, until Ctrl-C.',
     more: whatItAnswers,
-    exitCodes:
-      '0 stopped, 2 wrong option, the address cannot be taken, or the contract cannot be read.',
+    exitCodes: '0 stopped, 2 wrong option, or the address or the contract is not available.',
     run: (options) =>
       serve({
         word: 'mock',
         address: options,
         callWith: (option) => `${call} ${option}`,
         async start() {
-          // What Prism leaves behind at each request is soon garbage. Node would let three times of it
-          // pile up before it collects.
+          // Prism's garbage dies young. By default Node would let three times as much pile up
+          // before collecting it.
           setFlagsFromString('--optimize-for-size');
-          // Prism is not loaded for a wrong option.
+          // Imported late, so that a wrong option fails fast.
           const { startMock } = await import('./server.ts');
           const log = (line: string): void => say('mock', line);
           const mock = await startMock({ ...options, contract: await readContract(), log });
@@ -36,15 +35,15 @@ export function mockCommand({ call, readContract }: Caller): Command {
 }
 
 const whatItAnswers = `
-What it answers:
+Answers:
 
-  the first example    to a request that fits the contract
-  400 or 422           to one that does not; the header sl-violations, or the body, says why
+  the first example    to a valid request
+  400 or 422           to an invalid one; the header sl-violations, or the body, says why
   406, 415             where no documented media type fits Accept, or the body
-  401                  without Authorization: Bearer <any text>, where the contract wants a token
-  501                  from an operation that the contract only names
+  401                  without Authorization: Bearer <any text>, where the contract requires a token
+  501                  from a named-only operation
 
-A header asks for another answer of the contract:
+A header selects another answer of the contract:
 
   Prefer: code=400
   Prefer: example=paid

@@ -1,7 +1,7 @@
 /**
- * An answer that is about what was asked. Where the contract's own example of an answer repeats a text of
- * the example of its request under the same name, such as a reference or an account, the mock repeats
- * what it was sent. A new token is another one than the old in the examples, so none is repeated.
+ * Makes an example answer match its request. Where a text of the contract's answer example equals
+ * the request example's value of the same name, such as a reference or an account, the mock echoes
+ * the value it received. Tokens differ between the two examples, so the mock never echoes one.
  */
 import type { Contract } from '../contract/contract.ts';
 import { isObject, type UnknownObject } from '../contract/objects.js';
@@ -9,13 +9,13 @@ import type { Content, Operation } from '../contract/operation.ts';
 import { valuesIn } from '../contract/sent-values.ts';
 import type { ContractRequest } from '../serve/contract-server.ts';
 
-/** A request that fits the contract. */
+/** A valid request. */
 interface Asked extends Pick<ContractRequest, 'segments' | 'query' | 'headers'> {
-  /** The value of the body; undefined where there is none. */
+  /** The parsed body; undefined without one. */
   body: unknown;
 }
 
-/** The unchanged example, if values of the request would break its schema. */
+/** Returns the example unchanged if the request's values would break its schema. */
 export function echo(
   contract: Contract,
   operation: Operation,
@@ -35,7 +35,7 @@ export function echo(
   return contract.schemas.violations(schema.pointer, answer).length === 0 ? answer : example;
 }
 
-/** Parameters and fields of the body by name: those of the example, and those that were sent. */
+/** Parameters and body fields by name, with their example value and the value received. */
 function pairsOf(contract: Contract, operation: Operation, asked: Asked) {
   const { parameters, body } = operation;
   const fields = body?.examples[0]?.value;
@@ -48,7 +48,10 @@ function pairsOf(contract: Contract, operation: Operation, asked: Asked) {
   return { example, sent };
 }
 
-/** How many elements were sent, where the number is the length of the example's list. A 1 may be anything. */
+/**
+ * The number of elements received, where a number equals the length of the example's list. A 1
+ * could mean anything, so it is ignored.
+ */
 function countOf(example: UnknownObject, sent: UnknownObject, value: number): number | undefined {
   const isCount = (one: unknown): boolean =>
     Array.isArray(one) && one.length === value && value > 1;

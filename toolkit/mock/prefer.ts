@@ -2,11 +2,12 @@ import type { Operation } from '../contract/operation.ts';
 import type { Picked, Violation } from './prism.ts';
 
 /**
- * Reads `Prefer: code=400`, `Prefer: example=paid`, or both (RFC 7240), and looks it up in the
- * operation. An example is found by its name, whatever its status; of two with one name, `Accept` may
+ * Reads `Prefer: code=400`, `Prefer: example=paid`, or both (RFC 7240), and finds the answer in the
+ * operation. An example is found by its name under any status. If two share a name, `Accept` can
  * name the media type.
  *
- * @returns what to pick, nothing where the header asks for nothing; or, in words, all there is to pick
+ * @returns the answer to pick, undefined if the header asks for none, or a list of the choices in
+ * words
  */
 export function choose(
   operation: Operation,
@@ -43,7 +44,7 @@ function scenariosOf({ answers }: Operation) {
 /** Prism's own header. */
 export function violationsHeader(violations: readonly Violation[]): { [name: string]: string } {
   if (violations.length === 0) return {};
-  // A header takes ASCII only, and the name of an unknown property may be anything.
+  // Header values are ASCII, but an unknown property may have any name.
   const text = JSON.stringify(violations).replaceAll(
     /[^\x20-\x7e]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,8 +1,8 @@
 /**
- * Prism as a library: it checks the token, picks an example, and makes the headers of the answer. Its
- * HTTP is not used: it prints stack traces, and may answer 415 or 406 where only 501 is true. Nor is its
- * judgement of requests: it does not know every style and media type, and takes a time that grows with
- * the square of the errors, so that a small body stops it.
+ * Prism as a library: it checks the token, picks an example and makes the headers of the answer.
+ * Two parts of Prism stay unused. Its HTTP server prints stack traces and may answer 415 or 406
+ * where only 501 is right. Its validation of requests misses some styles and media types, and its
+ * time grows with the square of the errors, so a small body could stall it.
  */
 import { MIMEType } from 'node:util';
 import { createLogger } from '@stoplight/prism-core';
@@ -18,11 +18,11 @@ export interface Violation {
   /** `['request', 'body', 'email']`. */
   location: string[];
   code: string | number | undefined;
-  /** What was expected, never what was found. */
+  /** The expectation, never the value found. */
   message: string;
 }
 
-/** Which response to pick, where that is not the first. */
+/** The response to pick, if not the first. */
 export interface Picked {
   code?: number;
   exampleKey?: string;
@@ -30,7 +30,7 @@ export interface Picked {
 }
 
 export interface PrismReply {
-  /** Whether the contract has it; else it is Prism's own problem. */
+  /** Whether the contract has the response; otherwise it is Prism's own problem. */
   isDocumented: boolean;
   status: number;
   headers: { [name: string]: string };
@@ -40,12 +40,12 @@ export interface PrismReply {
 export type AskPrism = (
   operation: Operation,
   headers: { readonly [name: string]: string },
-  /** What is wrong with the request. */
+  /** The findings on the request. */
   wrong: readonly Violation[],
   pick?: Picked,
 ) => Promise<PrismReply>;
 
-/** Loads a document into Prism. The document itself stays unchanged. */
+/** Loads a document into Prism without changing the document. */
 export async function loadPrism(document: OpenApiDocument): Promise<AskPrism> {
   // Prism resolves references in place.
   const operations = await getHttpOperationsFromSpec(structuredClone(document));
@@ -55,7 +55,7 @@ export async function loadPrism(document: OpenApiDocument): Promise<AskPrism> {
     const [first, ...more] = wrong.map(({ location, code = 'invalid', message }) => {
       return { path: location.slice(1), code, message, severity: DiagnosticSeverity.Error };
     });
-    // The lint holds examples to their schemas, and values come from examples, never from a generator.
+    // Lint checks every example against its schema, and no value comes from a generator.
     const config: IHttpConfig = {
       ...{ isProxy: false, upstreamProxy: undefined, checkSecurity: true, validateRequest: true },
       ...{ validateResponse: false, errors: false, mock: { dynamic: false, ...pick } },
@@ -65,7 +65,7 @@ export async function loadPrism(document: OpenApiDocument): Promise<AskPrism> {
       validateInput: ({ element }) =>
         first ? { _tag: 'Left', left: [first, ...more] } : { _tag: 'Right', right: element },
     });
-    // A media type that is not documented is not a wrong body.
+    // An undocumented media type does not make the body wrong.
     const isOther = wrong.some(({ code }) => code === 415);
     const responses = found.responses.filter(({ code }) => !isOther || !/^4(00|22)$/.test(code));
     const accepted = (pick?.code ?? 200) < 400 ? mediaTypesIn(accept) : [];
@@ -89,14 +89,14 @@ function problemOf(error: Error): PrismReply {
   return { isDocumented: false, status: body.status, headers, body };
 }
 
-/** An integer is a header too. */
+/** Integers are valid header values too. */
 function textsOf(headers: unknown): { [name: string]: string } {
   const entries: [string, unknown][] = Object.entries(headers ?? {});
   const written = entries.filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(written.map(([name, value]) => [name.toLowerCase(), textOf(value)]));
 }
 
-/** What `Accept` lists, as far as it is well-formed: Prism would throw at the rest. */
+/** The well-formed part of `Accept`; Prism throws on the rest. */
 function mediaTypesIn(accept = ''): string[] {
   const listed = accept.split(',').filter((text) => mediaTypeOf(text) !== undefined);
   return listed.map((text) => new MIMEType(text).toString());

@@ -1,4 +1,4 @@
-// Before Prism.
+// Must run before Prism.
 import './without-generator.ts';
 import type { Contract } from '../contract/contract.ts';
 import { isJsonType } from '../contract/json-bodies.ts';
@@ -22,14 +22,14 @@ import { choose, violationsHeader } from './prefer.ts';
 import { loadPrism, type AskPrism, type PrismReply, type Violation } from './prism.ts';
 
 export interface RunningMock extends RunningServer {
-  /** A first call that works as pasted; nothing where the contract has no login. */
+  /** A first call that works as pasted; undefined where the contract has no login. */
   curl: string | undefined;
 }
 
 /**
- * Serves the contract: a documented operation answers with its examples, a named-only one with 501.
+ * Serves the contract. A documented operation answers with its examples, a named-only one with 501.
  *
- * @throws Node's error when the address cannot be taken.
+ * @throws Node's error if the address cannot be taken
  */
 export async function startMock(
   options: Omit<ContractServerOptions, 'maxBodyBytes'>,
@@ -41,7 +41,7 @@ export async function startMock(
   return { ...running, curl: loginCurl(options.contract, running.url) };
 }
 
-/** Of more, the judgement of millions of elements would stop the mock for seconds. */
+/** A cap, because validating millions of elements would block the mock for seconds. */
 const maxBodyBytes = 2 * 1024 * 1024;
 
 async function reply(
@@ -51,7 +51,7 @@ async function reply(
   request: ContractRequest,
 ): Promise<Reply> {
   const { url, path, headers } = request;
-  // What else it takes is not shown, so only the token matters.
+  // A named-only operation has no documented parameters, so only the token counts.
   if (operation.status === 'named-only') {
     const { authorization } = headers;
     return written(await ask(operation, authorization ? { authorization } : {}, []));
@@ -59,12 +59,12 @@ async function reply(
   const body = await request.readBody();
   const pick = choose(operation, headers);
   if (typeof pick === 'string') {
-    const detail = `${operation.operationId} has no answer as preferred. It has: ${pick}.`;
+    const detail = `${operation.operationId} does not have the preferred answer. Choose from: ${pick}.`;
     return problemReply(404, 'No such example', detail);
   }
   const message = { headers: Object.entries(headers), body };
   const all = judgeRequest(contract, operation, path, { url, request: message });
-  // Prism judges the token.
+  // Prism checks the token.
   const judged = all.filter(({ part }) => part !== 'authorization');
   const wrong = operation.body || body.length === 0 ? violationsIn(judged) : [noBody];
   const result = await ask(operation, headers, wrong, pick);
@@ -76,9 +76,9 @@ async function reply(
   const { contents = [] } = answerTo(operation, result.status) ?? {};
   const content = contentFor(contents, result.headers['content-type']);
   if (content?.kind === 'bytes' && content.examples.length === 0) {
-    return written({ ...result, body: `The contract has no example of ${content.mediaType}.\n` });
+    return written({ ...result, body: `The contract has no ${content.mediaType} example here.\n` });
   }
-  // What was asked for by name stays whole.
+  // An answer requested by name stays unchanged.
   const isWhole = pick.exampleKey !== undefined || wrong.length > 0;
   if (content?.kind !== 'json' || isWhole) return written(result, wrong);
   const asked = { ...request, body: judged.find(({ part }) => part === 'body')?.value };

@@ -15,7 +15,7 @@ import { reportOf } from './report/report.ts';
 import { readWebhookPaths } from './watch/locate.ts';
 import { createObserver } from './watch/observer.ts';
 
-/** @param write how proposals are written; left out where there is no project to write into */
+/** @param write how to write proposals; absent without a project to write into */
 export function observeCommand({ call, readContract }: Caller, write?: ProposalWriter): Command {
   return createCommand({
     call,
@@ -28,22 +28,23 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
       files,
     ) {
       allRead(unread);
-      if (files.length === 0) throw new UsageError('A recording is needed, such as traffic.har.');
+      if (files.length === 0)
+        throw new UsageError('Name at least one recording, such as traffic.har.');
       if (markdown !== undefined) demandWritable('markdown', markdown);
       if (json !== undefined) demandWritable('json', json);
 
       const contract = await readContract();
       const paths = readWebhookPaths(webhook, contract);
       const read = readerOf(files, createProgress(process.stdout));
-      // Only the end of a recording shows which host is the service, so it is read twice.
+      // Reads twice, because only the end of a recording reveals the service's host.
       const { otherHosts, add } = createObserver(contract, paths, [noHost]);
-      if (host.length === 0) await read(add, () => 'looked through for hosts');
+      if (host.length === 0) await read(add, () => 'searched for hosts');
       const [busiest] = [...otherHosts].toSorted(([, one], [, other]) => other - one);
       const chosen = busiest ? [busiest[0]] : host;
       const observer = createObserver(contract, paths, chosen, keepNames);
       const ends = await read(observer.add, () => counted(observer.exchanges, 'exchange'));
       for (const { file, isCutOff, unreadable } of ends) {
-        if (isCutOff) sayRemark('cut off', `${file} ends early; what is whole was read`);
+        if (isCutOff) sayRemark('cut off', `${file} is cut off; its complete exchanges were read`);
         if (unreadable === 0) continue;
         sayRemark('skipped', `${counted(unreadable, 'exchange')} of ${file} cannot be read`);
       }
@@ -61,21 +62,21 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
 }
 
 const about = `
-Reads recordings (HAR 1.2) of traffic with the service: of the proxy with --record, of a browser, of
-another proxy. Says which assumptions of the contract held, which of its known unknowns the traffic
-answers, what it contradicts, and what the contract does not have; of named-only operations it drafts
-schemas. Prints and writes no personal value and no secret.
+Reads recordings (HAR 1.2) of traffic with the service, made by the proxy with --record, a browser or
+another proxy. Reports which assumptions of the contract held, which known unknowns the traffic
+answers, what contradicts the contract, and what the contract lacks. Drafts schemas of named-only
+operations. Prints and writes no personal values and no secrets.
 `;
 
 const exitCodes = `
-0 nothing that is stated was contradicted, 1 something was, or the contract has findings after
-a proposal, 2 wrong option, a recording cannot be read, or a proposal cannot be written.
+0 nothing contradicted a stated fact, 1 something did, or lint has findings after a proposal,
+2 wrong option, a recording cannot be read, or a proposal cannot be written.
 `;
 
-/** For an observer of it, every host is another one. */
+/** To an observer of this host, every other host is foreign. */
 const noHost = '';
 
-/** @returns what reads all files, and says of each what could not be read */
+/** @returns a function that reads all files and reports what each could not yield */
 function readerOf(files: readonly string[], progress: Progress) {
   return async (add: (exchange: Exchange) => void, says: () => string) => {
     const ends = [];

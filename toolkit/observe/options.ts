@@ -1,25 +1,30 @@
-/** The options of the observer. */
+/** The observer's options. */
 import { optionTable } from '../cli/options.ts';
 import { count, file, keepNames, list } from '../cli/rows.ts';
 import { text, textRule } from '../cli/rules.ts';
 
 export const observeOptions = optionTable({
-  markdown: file('markdown', 'writes all of it for readers'),
-  json: file('json', 'writes all of it for programs'),
-  least: count('least', [1, 1_000_000_000], 10, 'fewer samples are too few to conclude from'),
+  markdown: file('markdown', 'writes the full report as Markdown'),
+  json: file('json', 'writes the full report as JSON'),
+  least: count(
+    'least',
+    [1, 1_000_000_000],
+    10,
+    'the number of samples below which nothing is concluded',
+  ),
   keepNames,
   webhook: list(
     'webhook',
     '<path>',
     text,
-    'requests to this path are deliveries of the service to you; <name>=<path> names the ' +
-      'webhook of the contract',
+    "requests to this path are the service's deliveries to you; <name>=<path> also names " +
+      'the webhook',
   ),
   host: list(
     'host',
     '<host>',
     text,
-    'the host of the service, such as api.service.example:8443; without it the host of the most ' +
+    "the service's host, such as api.service.example:8443; default: the host with the most " +
       'exchanges that fit the contract',
   ),
   propose: {
@@ -28,13 +33,13 @@ export const observeOptions = optionTable({
     mayLackValue: true,
     rule: textRule('the name of a proposal', () => true),
     help:
-      'writes one change of the contract that the traffic suggests into openapi/, to be read with ' +
-      'git diff and committed. Without a name: lists the names',
+      'writes one change that the traffic suggests into openapi/, for you to read with git ' +
+      'diff and commit. Without a name: lists the names',
   },
   environment: {
     flag: 'environment',
     value: '<words>',
     rule: text,
-    help: 'which service was observed: "the sandbox environment"',
+    help: 'the service that was observed: "the sandbox environment"',
   },
 });

@@ -14,13 +14,13 @@ export function proxyCommand({ call, readContract }: Caller): Command {
     operands: '<upstream>',
     about,
     exitCodes:
-      '0 stopped, 2 wrong option, the address or the file cannot be taken, or the contract cannot be read.',
+      '0 stopped, 2 wrong option, or the address, the file or the contract is not available.',
     async run({ record: file, keepNames, keepValues, ...options }, operands) {
       const upstream = readUpstream(operands);
       const { deliveries } = options;
       const keeps = keepValues ? 'values' : keepNames ? 'names' : 'nothing';
       if (file === undefined && keeps !== 'nothing') {
-        throw new UsageError(`--keep-${keeps} is about a recording: --record <file> is needed.`);
+        throw new UsageError(`--keep-${keeps} only affects a recording. Add --record <file>.`);
       }
       if (file !== undefined) demandNew('record', file);
       return serve({
@@ -49,25 +49,25 @@ export function proxyCommand({ call, readContract }: Caller): Command {
 }
 
 const recordedAs = {
-  nothing: 'personal values and unknown names have stand-ins',
-  names: 'personal values have stand-ins, names are kept',
+  nothing: 'stand-ins replace personal values and unknown names',
+  names: 'stand-ins replace personal values, names are kept',
   values: 'with personal values',
 };
 
 const about = `
-Runs between a client and the service at the upstream, until Ctrl-C. A request that breaks what the
-service's documentation states is not forwarded; an answer that breaks it is replaced by a problem
-with status 500. To a client that 500 is an unknown outcome: the service may well have done what was
-asked. What differs only from an assumption of the contract passes with a remark in the log.
+Runs between a client and the service (the upstream), until Ctrl-C. The proxy does not forward a
+request that breaks the service's documentation, and replaces an answer that breaks it with a problem
+of status 500. To a client that 500 is an unknown outcome: the service may have done what it was
+asked. Traffic that only departs from an assumption of the contract passes, with a remark in the log.
 `;
 
-/** Its path must not be taken for one of the contract. */
+/** The path must not be mistaken for one of the contract. */
 function checkDeliveries(contract: Contract, { pathname }: URL): void {
   const isPlain = /^(\/[\w.~-]+)+$/.test(pathname);
   if (isPlain && contract.router.find('POST', pathname).kind === 'no-path') return;
   throw new UsageError(
-    '--deliveries takes the address of your endpoint, such as http://127.0.0.1:9000/hooks/payouts; ' +
-      'its path must be plain, and not one of the contract.',
+    '--deliveries takes the address of your endpoint, such as ' +
+      'http://127.0.0.1:9000/hooks/payouts. Its path must be plain and not in the contract.',
   );
 }
 
@@ -75,11 +75,11 @@ function readUpstream([address = '', another]: string[]): URL {
   const upstream = URL.canParse(address) ? new URL(address) : undefined;
   if (!upstream || another !== undefined || !['http:', 'https:'].includes(upstream.protocol)) {
     throw new UsageError(
-      'One upstream is needed, such as https://sandbox.remittance-payout.example.',
+      'Give exactly one upstream, such as https://sandbox.remittance-payout.example.',
     );
   }
   if (upstream.username || upstream.password || upstream.search || upstream.hash) {
-    throw new UsageError('The upstream must have no credentials, no query and no fragment.');
+    throw new UsageError('The upstream must not contain credentials, a query or a fragment.');
   }
   return upstream;
 }

@@ -1,6 +1,6 @@
 /**
- * One exchange with the upstream. Its answer is held as far as a judgement of it needs the body, and
- * passes as it comes after that.
+ * One exchange with the upstream. Holds as much of the answer as its validation needs; the rest
+ * streams through.
  */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
@@ -12,15 +12,15 @@ import { endToEnd, type PassingRequest, type Upstream } from './upstream.ts';
 
 export interface Way {
   upstream: Upstream;
-  /** Bytes that answers may hold, all together. */
+  /** The memory for held answers, in bytes, for all exchanges together. */
   room: { left: number };
-  /** Takes every exchange, as it was: what is stored of it is masked there. */
+  /** Receives every exchange unmasked; masking happens when it is stored. */
   record: ((exchange: Exchange) => void) | undefined;
 }
 
 type Needed = (status: number, answer: Message) => NeededBody;
 
-/** No answer where none came, or it was cut off in what is needed. */
+/** Undefined if no answer came or it was cut off before the validation had enough. */
 export async function forward(
   { upstream, room, record }: Way,
   request: PassingRequest,
@@ -52,7 +52,7 @@ function unpacked(message: Message): Message {
   return encoding && body ? { ...message, body: unpackBody(encoding, body) } : message;
 }
 
-/** @param isRecorded what passes is recorded first */
+/** @param isRecorded whether the body is recorded before it passes on */
 async function readAnswer(
   response: IncomingMessage,
   neededOf: Needed,
@@ -69,18 +69,18 @@ async function readAnswer(
   return {
     status,
     headers: isWhole || length === undefined ? headers : { ...headers, 'content-length': length },
-    /** What was read of the body; undefined where that is nothing. */
+    /** The body as parsed; undefined if nothing was read. */
     start,
     isWhole,
-    /** False where there was no room for what its judgement needs. */
+    /** False if memory for its validation ran out. */
     isEnough: isWhole || needed === 'nothing' || (needed === 'start' && bytes > 0),
-    /** The body for the client. Take it once: it has its room until it is destroyed. */
+    /** The body for the client. Take it once: it holds memory until it is destroyed. */
     takeBody(): Buffer | Readable {
       if (isWhole && bytes <= smallBytes) {
         room.left += bytes;
         return start ?? Buffer.alloc(0);
       }
-      // Pieces of a large answer are soon garbage; Node would let 64 MB of them pile up.
+      // Chunks of a large answer soon become garbage; Node would let 64 MB of them pile up.
       if (Number(length ?? bytes) > smallBytes) setFlagsFromString('--optimize-for-size');
       if (!isWhole) for (const piece of pieces.splice(0).reverse()) response.unshift(piece);
       const body = isWhole ? Readable.from([start]) : response;
@@ -89,7 +89,7 @@ async function readAnswer(
   };
 }
 
-/** The requested pieces of the body, while there is room for them. */
+/** The chunks of the body, as long as memory lasts. */
 function readPieces(response: IncomingMessage, wanted: NeededBody, room: Way['room']) {
   const pieces: Buffer[] = [];
   return new Promise<{ pieces: Buffer[]; isWhole: boolean }>((resolve, reject) => {
@@ -110,10 +110,10 @@ function readPieces(response: IncomingMessage, wanted: NeededBody, room: Way['ro
       }
       if (hasRoom && wanted === 'whole') return;
       settle(false);
-      // Not while it flows: it would come again immediately.
+      // Pause while data flows, or the event would fire again immediately.
       if (!hasRoom) response.unshift(chunk);
     };
-    // Cut off, it ends in an error and a close.
+    // A cut-off body emits an error, then a close.
     response.on('error', () => undefined);
     if (wanted === 'nothing') settle(false);
     else
@@ -124,5 +124,5 @@ function readPieces(response: IncomingMessage, wanted: NeededBody, room: Way['ro
   });
 }
 
-/** Written in one piece: a stream would cost more. */
+/** One write, because a stream would cost more. */
 const smallBytes = 65_536;

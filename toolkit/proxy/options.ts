@@ -24,8 +24,9 @@ export const proxyOptions = optionTable({
   strict: yesOrNo('strict', 'remarks count as breaches'),
   record: file(
     'record',
-    'writes what is forwarded, and what comes back, to a new HAR file. Passwords, tokens and ' +
-      'cookies are masked; personal values, and names that the contract does not have, get stand-ins',
+    'writes forwarded requests and their answers to a new HAR file. Passwords, tokens and ' +
+      'cookies are masked; stand-ins replace personal values and names that are not in the ' +
+      'contract',
   ),
   keepNames,
   keepValues: yesOrNo(
@@ -37,7 +38,7 @@ export const proxyOptions = optionTable({
     value: '<url>',
     rule: endpoint,
     help:
-      'your own endpoint for webhooks: what comes to its path at the proxy is passed on to it, ' +
-      "whatever is found in it. Register the proxy's address with the service",
+      'your own webhook endpoint: the proxy passes deliveries to its path on to it, whatever ' +
+      "it finds in them. Register the proxy's address with the service",
   },
 });

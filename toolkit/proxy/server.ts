@@ -1,4 +1,6 @@
-/** Stops what breaks a statement of the source, and remarks on what differs from an assumption. */
+/**
+ * Blocks traffic that breaks a stated rule, and remarks on traffic that departs from an assumption.
+ */
 import { Readable } from 'node:stream';
 import type { Contract } from '../contract/contract.ts';
 import { describeFindings, isBreach } from '../contract/findings.ts';
@@ -21,20 +23,20 @@ import { baseUrlOf, createUpstream, type PassingRequest } from './upstream.ts';
 export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBodyBytes'> {
   upstream: URL;
   strict: boolean;
-  /** Takes a line per request, breach and remark. Nothing of what was sent or answered. */
+  /** Receives one line per request, breach and remark, without any data sent or received. */
   log(line: string): void;
-  /** The partner's own endpoint: deliveries to its path are passed on to it. */
+  /** The partner's own endpoint. Deliveries to its path are passed on to it. */
   deliveries?: URL | undefined;
-  /** Takes every exchange with the upstream, as it was: what is stored of it is masked there. */
+  /** Receives every exchange with the upstream, unmasked; masking happens when it is stored. */
   record?(exchange: Exchange): void;
 }
 
 const maxBodyBytes = 10_000_000;
 
-/** Of all answers that are held at a time. */
+/** For all answers held at the same time. */
 const maxHeldBytes = 20 * 2 ** 20;
 
-/** @throws Node's error when the address cannot be taken. */
+/** @throws Node's error if the address cannot be taken */
 export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
   const { contract, strict, deliveries: endpoint, record } = options;
   const log: ContractServerOptions['log'] = (line, notes) => {
@@ -78,14 +80,14 @@ async function passOn(
   const sent = { url, request: messageOf(headers, body) };
   const asks = judgeRequest(contract, webhook ?? operation, path, sent);
   const notes = notesOf('request', asks, strict);
-  // A delivery that is stopped might never come again.
+  // A blocked delivery might never come again.
   const broken = isDelivery ? undefined : asks.find(isBroken);
   if (broken) return { ...notForwarded(broken), notes };
 
   const { answer, exchange } = await forward(way, passing, (status, message) =>
     isDelivery ? 'nothing' : bodyNeededOf(contract, operation, status, message),
   );
-  if (!answer) return { ...nothingCame, notes: [...notes, 'breach: no answer that can be read'] };
+  if (!answer) return { ...nothingCame, notes: [...notes, 'breach: no readable answer'] };
   if (isDelivery) return { ...answer, body: answer.takeBody(), notes };
   const sentAs = (name: string): unknown =>
     asks
@@ -93,7 +95,7 @@ async function passOn(
       .find((one) => one !== undefined);
   const asked = { sent: sentAs, at: exchange.startedAt };
   const judged = judgeAnswer(contract, operation, exchange, asked);
-  // A body that had no room has not been judged.
+  // Memory ran out for this body, so it was not validated.
   const came = answer.isEnough ? judged : judged.filter(({ part }) => part !== 'body');
   notes.push(
     ...notesOf('answer', came, strict),
@@ -105,7 +107,7 @@ async function passOn(
   return { ...brokenAnswer, notes };
 }
 
-/** What was found in a message, as lines: breaches first. */
+/** The findings in a message, as lines: breaches first. */
 function notesOf(message: string, judged: readonly JudgedPart[], strict: boolean): string[] {
   const about = (word: string, wanted: boolean): string[] =>
     judged.flatMap(({ part, findings }) => {
@@ -117,8 +119,8 @@ function notesOf(message: string, judged: readonly JudgedPart[], strict: boolean
 
 /**
  * @param file must not exist
- * @param keeps which personal parts are recorded unchanged
- * @throws Node's error when the address cannot be taken, or the file cannot be made.
+ * @param keeps the personal parts that are recorded unchanged
+ * @throws Node's error if the address cannot be taken or the file cannot be created
  */
 export async function startRecordingProxy(
   options: Omit<ProxyOptions, 'record'> & { file: string; keeps: Keeps },
@@ -133,7 +135,7 @@ export async function startRecordingProxy(
     try {
       recorder?.add(exchange);
     } catch (error) {
-      // Payouts do not wait for a disk; what was written is whole.
+      // Payouts do not wait for a disk. The records already written are complete.
       recorder?.close();
       recorder = undefined;
       log(`the recording stopped: ${textAt(error, 'code') ?? 'an exchange cannot be written'}`);
@@ -156,7 +158,7 @@ export async function startRecordingProxy(
   };
 }
 
-/** What comes to the path of the partner's endpoint is a delivery. */
+/** A request to the path of the partner's endpoint is a delivery. */
 function withWebhooks(contract: Contract, path: string): Contract {
   const methods = new Map(contract.webhooks.map((one) => [one.method, { ...one, path }]));
   return { ...contract, router: createRouter([...contract.operations, ...methods.values()]) };
@@ -168,7 +170,7 @@ function notForwarded({ status, part, findings }: JudgedRequestPart): Reply {
   return problemReply(status, 'The request breaks the contract', detail, headers);
 }
 
-const whyBroken = 'Not passed on. The log of the proxy says why.';
+const whyBroken = "Not passed on. The proxy's log says why.";
 const brokenAnswer = problemReply(500, 'The answer breaks the contract', whyBroken);
-const nothingCame = problemReply(502, 'No answer', 'No answer came that can be read.');
-const noRoom = `answer body is not judged: only ${maxHeldBytes} bytes of answers are held at a time`;
+const nothingCame = problemReply(502, 'No answer', 'The upstream sent no readable answer.');
+const noRoom = `answer body not checked: answers may hold at most ${maxHeldBytes} bytes together`;

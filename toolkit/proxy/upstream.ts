@@ -1,4 +1,4 @@
-/** Sends requests on to the upstream. The bytes of both messages stay unchanged. */
+/** Sends requests to the upstream. Both messages pass byte for byte. */
 import { Agent, request as overHttp, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as overHttps } from 'node:https';
 import { connect } from 'node:net';
@@ -6,13 +6,13 @@ import type { Reply } from '../serve/reply.ts';
 
 export interface PassingRequest {
   method: string;
-  /** Path and query, as they were sent. */
+  /** Path and query, as sent. */
   url: string;
   headers: Reply['headers'];
   body: Buffer;
-  /** Registers what to do when the client leaves before its answer. */
+  /** Registers a callback for a client that leaves before its answer. */
   whenGone(leave: () => void): void;
-  /** Whether it may be sent again: it has no effect. */
+  /** Whether it is safe to send again because it has no effect. */
   isHarmless: boolean;
 }
 
@@ -20,12 +20,12 @@ export type Upstream = ReturnType<typeof createUpstream>;
 
 export function createUpstream(address: URL) {
   const { protocol, port, hostname } = address;
-  // An IPv6 address has brackets in a URL only.
+  // An IPv6 address has brackets only in a URL.
   const host = hostname.replace(/^\[|\]$/g, '');
   const [send, ConnectionAgent] = protocol === 'https:' ? [overHttps, TlsAgent] : [overHttp, Agent];
-  // A kept connection may close at any moment, and leave the fate of a payout unknown.
+  // A kept-alive connection may close at any moment and leave a payout's outcome unknown.
   const fresh = new ConnectionAgent({ keepAlive: false });
-  // An agent resumes sessions of TLS. Without TLS it does nothing for a fresh connection.
+  // An agent resumes TLS sessions. Without TLS it does not help a new connection.
   const createConnection = () => connect({ host, port: Number(port || 80), noDelay: true });
   const kept = new ConnectionAgent({ keepAlive: true, timeout: 30_000 });
   const baseUrl = baseUrlOf(address);
@@ -36,12 +36,13 @@ export function createUpstream(address: URL) {
     const { method, url, body } = request;
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const headers = endToEnd(request.headers);
-    // The proxy may be unable to read an encoding that the client accepts.
+    // The client may accept an encoding that the proxy cannot read.
     delete headers['accept-encoding'];
     const connection = agent === fresh && protocol === 'http:' ? { createConnection } : { agent };
     const sent = send({ ...target, ...connection, method, headers, path: basePath + url }, resolve);
     sent.on('error', (error) => {
-      // Where it closed before an answer, nobody knows whether the request was read.
+      // If the connection closed before an answer, the service may or may not have read the
+      // request.
       if (agent === kept && sent.reusedSocket) ask(request, fresh).then(resolve, reject);
       else reject(error);
     });
@@ -52,7 +53,7 @@ export function createUpstream(address: URL) {
 
   return {
     baseUrl,
-    /** @throws Node's error when no answer begins */
+    /** @throws Node's error if no answer begins */
     send: (request: PassingRequest) => ask(request, request.isHarmless ? kept : fresh),
     close(): void {
       kept.destroy();
@@ -61,12 +62,12 @@ export function createUpstream(address: URL) {
   };
 }
 
-/** An address without a slash at its end. */
+/** An address without a trailing slash. */
 export function baseUrlOf({ origin, pathname }: URL): string {
   return `${origin}${pathname.replace(/\/$/, '')}`;
 }
 
-/** Without the headers that belong to the connection. */
+/** The headers, except those that belong to the connection. */
 export function endToEnd(headers: NodeJS.Dict<string | string[]>): Reply['headers'] {
   const passed: Reply['headers'] = {};
   for (const [name, value] of Object.entries(headers)) {

@@ -1,4 +1,7 @@
-/** The HTTP of the mock and the proxy: which operation a request is for, its body, the log. */
+/**
+ * HTTP for the mock and the proxy: finds the operation of a request, reads its body, writes the
+ * log.
+ */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
@@ -13,42 +16,42 @@ import { problemReply, type Reply } from './reply.ts';
 
 export interface ContractServerOptions {
   contract: Contract;
-  /** 0 for any free one. */
+  /** 0 takes any free port. */
   port: number;
   host: string;
-  /** Origins whose pages may read the answers in a browser. None when left out. */
+  /** Origins whose pages may read the answers in a browser. Default: none. */
   cors?: Origins;
-  /** The largest body that is read; a larger one is answered by 413. */
+  /** The largest accepted body; a larger one gets 413. */
   maxBodyBytes: number;
   /**
-   * Takes one line per request: method, path template, status; and what was found on its way.
-   * Nothing of what was sent.
+   * Receives one line per request (method, path template, status) and the findings along its way.
+   * Contains no data from the request.
    */
   log(line: string, notes: readonly string[]): void;
 }
 
-/** A request for an operation of the contract, as it was sent. */
+/** A request for an operation of the contract, as sent. */
 export interface ContractRequest {
-  /** With the query. */
+  /** Includes the query. */
   url: string;
-  /** Without the query. */
+  /** Excludes the query. */
   path: string;
-  /** The path, split at its slashes and decoded. */
+  /** The path, split at slashes and decoded. */
   segments: string[];
   query: URLSearchParams;
   headers: { [name: string]: string };
-  /** The bytes of the body; none where there is no body. Call it once. */
+  /** The bytes of the body; undefined without a body. Call it once. */
   readBody(): Promise<Buffer>;
-  /** Registers what to do when the caller leaves before the whole reply. */
+  /** Registers a callback for a caller that leaves before the reply is complete. */
   whenGone(leave: () => void): void;
 }
 
 type Respond = (operation: Operation, request: ContractRequest) => Promise<Reply>;
 
 /**
- * Serves the operations of a contract. Requests for anything else are answered here.
+ * Serves the operations of a contract. Answers requests for anything else itself.
  *
- * @throws Node's error when the address cannot be taken.
+ * @throws Node's error if the address cannot be taken
  */
 export function startContractServer(
   options: ContractServerOptions,
@@ -66,7 +69,7 @@ export function startContractServer(
     const match = contract.router.find(method, path);
     void replyTo(options, match, { request, response, room }, respond).then(
       ({ status, headers, body = '', notes = [] }) => {
-        // The caller has gone, perhaps in the middle of the request.
+        // The caller may have left in the middle of the request.
         if (response.destroyed) {
           if (body instanceof Readable) body.destroy();
           return;
@@ -75,11 +78,11 @@ export function startContractServer(
         log(`${method} ${shown ?? contract.router.loggable(path)} ${status}`, notes);
         if (body instanceof Readable) {
           response.writeHead(status, headers);
-          // Cut off on one side, it is cut off on the other.
+          // The upstream cut its answer off, so cut it off here too.
           pipeline(body, response, () => undefined);
           return;
         }
-        // An answer without content has no length either.
+        // Without content, the answer has no length either.
         const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
         response.writeHead(status, { ...headers, ...length });
         response.end(body);
@@ -92,7 +95,7 @@ export function startContractServer(
 interface Incoming {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Bytes that the bodies of all requests may still take. */
+  /** Bytes still available for the bodies of all requests. */
   room: { left: number };
 }
 
@@ -121,13 +124,13 @@ async function replyTo(
     });
   } catch (error) {
     if (error instanceof BodyRejected) return error.reply;
-    return problemReply(500, 'The server failed', 'This is a defect of the toolkit.');
+    return problemReply(500, 'The server failed', 'This is a defect in the toolkit.');
   }
 }
 
 const noSuchPath: Reply = {
   ...problemReply(404, 'No such path', 'The contract has no operation at this path.'),
-  notes: [breach('request path', 'must be one of the contract')],
+  notes: [breach('request path', 'must be in the contract')],
 };
 
 function noSuchMethod(allow: string): Reply {
@@ -158,7 +161,7 @@ class BodyRejected extends Error {
   }
 }
 
-/** What it holds has its room until the reply has gone. */
+/** The memory this request holds stays reserved until the reply has been sent. */
 async function readBody(
   { request, response, room }: Incoming,
   maxBodyBytes: number,
@@ -172,9 +175,9 @@ async function readBody(
     chunks.splice(0);
   };
   response.once('close', release);
-  // Events: to iterate over it costs as much as all the rest of reading it.
+  // Events, because iterating costs as much as all other reading together.
   request.on('data', (chunk: Buffer) => {
-    // Read to the end without storing it, so that the connection can carry the reply.
+    // Drain the rest so that the connection can carry the reply.
     if (rejected) return;
     if (held + chunk.length > maxBodyBytes) rejected = tooLarge(maxBodyBytes);
     else if (chunk.length > room.left) rejected = noRoom;
@@ -191,10 +194,10 @@ async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** Of all requests that have no reply yet. */
+/** For all requests still without a reply. */
 const maxBytesOfBodies = 20 * 2 ** 20;
 
-const noRoom = problemReply(503, 'Busy', 'The bodies of other requests take all the room.', {
+const noRoom = problemReply(503, 'Busy', 'Other requests fill the memory for bodies. Try again.', {
   'retry-after': '1',
 });
 
@@ -204,7 +207,7 @@ function tooLarge(maxBodyBytes: number): Reply {
 
 function decoded(path: string): string[] | undefined {
   try {
-    // The result is used: a bundler takes out what only may throw.
+    // Uses the result, because a bundler drops an expression that can only throw.
     return path.split('/').map(decodeURIComponent);
   } catch {
     return undefined;

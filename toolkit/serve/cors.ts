@@ -1,13 +1,13 @@
-/** CORS: no page of another origin may use a server of the toolkit in a browser unless it is named. */
+/** CORS: in a browser, only pages of the named origins may use a server of the toolkit. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Origins as browsers write them, such as `http://127.0.0.1:8080`. */
 export type Origins = readonly string[];
 
 /**
- * Lets a page of an allowed origin read the answer, whatever it becomes.
+ * Allows a page of an allowed origin to read the answer, whatever its status.
  *
- * @returns whether the request is a browser's preflight, which is answered with 204 and no body
+ * @returns whether the request is a CORS preflight, which gets 204 and no body
  */
 export function admitOrigin(
   origins: Origins,
@@ -24,7 +24,7 @@ export function admitOrigin(
     response.setHeader('access-control-expose-headers', '*');
     return false;
   }
-  // Whether the method is there, and what the headers say, is decided by the real request.
+  // The actual request decides whether the method exists and whether the headers are acceptable.
   response.setHeader('access-control-allow-methods', wanted);
   const headers = request.headers['access-control-request-headers'];
   if (headers !== undefined) response.setHeader('access-control-allow-headers', headers);

@@ -2,15 +2,15 @@ import type { Contract } from '../contract/contract.ts';
 import type { Json } from '../contract/document.ts';
 
 /**
- * The first call of a reader for a POSIX shell; nothing where the contract does not describe a login.
+ * The first call to try, for a POSIX shell; undefined where the contract describes no login.
  *
- * @param body the contract's own example when left out
+ * @param body defaults to the contract's own example
  */
 export function loginCurl(contract: Contract, url: string, body?: Json): string | undefined {
   const login = contract.find('login');
   const sent = body ?? login?.body?.examples[0]?.value;
   if (!login || sent === undefined) return undefined;
-  // The brackets of an IPv6 address are a pattern to some shells.
+  // Some shells read the brackets of an IPv6 address as a pattern.
   const address = shellQuote(`${url}${login.path}`);
   return `curl -s ${address} -H 'content-type: application/json' -d ${shellQuote(JSON.stringify(sent))}`;
 }

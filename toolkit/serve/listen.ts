@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 import { textAt } from '../contract/objects.js';
 
 export interface RunningServer {
-  /** `http://127.0.0.1:4010`, without a slash at the end. */
+  /** `http://127.0.0.1:4010`, without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface RunningServer {
 /**
  * Takes the port, or any free one for 0.
  *
- * @throws Node's own error when the port or the host cannot be taken (`addressProblem` reads it).
+ * @throws Node's own error if the port or the host cannot be taken (`addressProblem` explains it)
  */
 export async function listen(server: Server, port: number, host: string): Promise<RunningServer> {
   server.listen(port, host);
@@ -23,24 +23,24 @@ export async function listen(server: Server, port: number, host: string): Promis
     url: `http://${isIPv6(host) ? `[${host}]` : host}:${address.port}`,
     async close() {
       server.close();
-      // A request that is never finished would keep the server open.
+      // An unfinished request would keep the server open.
       server.closeAllConnections();
       await once(server, 'close');
     },
   };
 }
 
-/** Why a port cannot be taken; nothing when the error is about something else. */
+/** Why a port cannot be taken; undefined if the error has another cause. */
 export function portProblem(error: unknown): 'taken' | 'not allowed' | undefined {
-  // Files fail with the same codes.
+  // File errors use the same codes.
   if (textAt(error, 'syscall') !== 'listen') return undefined;
   if (textAt(error, 'code') === 'EADDRINUSE') return 'taken';
   return textAt(error, 'code') === 'EACCES' ? 'not allowed' : undefined;
 }
 
 /**
- * What is wrong with an address that cannot be taken, and the option that fixes it; nothing when the
- * error is about something else.
+ * Why an address cannot be taken, and the option that fixes it; undefined if the error has another
+ * cause.
  */
 export function addressProblem(
   error: unknown,
@@ -49,7 +49,7 @@ export function addressProblem(
   const ofPort = portProblem(error);
   if (ofPort)
     return { message: `port ${port} is ${ofPort}; 0 takes any free one`, option: '--port 0' };
-  // Another host, such as that of a database, may be unknown too.
+  // The unknown host may be another one, such as the database's.
   const isOurs = textAt(error, 'syscall') === 'listen' || textAt(error, 'hostname') === host;
   const ofHost = isOurs ? hostProblems[textAt(error, 'code') ?? ''] : undefined;
   return ofHost ? { message: `host ${host} ${ofHost}`, option: '--host 127.0.0.1' } : undefined;
@@ -59,7 +59,7 @@ const hostProblems: { [code: string]: string } = {
   ENOTFOUND: 'cannot be found',
   EAI_AGAIN: 'cannot be looked up',
   EADDRNOTAVAIL: 'must be an address of this machine',
-  EAFNOSUPPORT: 'must be of a kind that this machine supports',
+  EAFNOSUPPORT: 'must be of a kind this machine supports',
   // A link-local address without its zone.
   EINVAL: 'must name its network interface, such as fe80::1%eth0',
 };

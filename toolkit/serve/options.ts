@@ -15,12 +15,12 @@ export const addressOptions = optionTable({
     flag: 'host',
     value: '<address>',
     rule: host,
-    help: 'the address to listen at',
+    help: 'the address to listen on',
     default: '127.0.0.1',
   },
 });
 
-/** Where a server listens. */
+/** The address a server listens on. */
 export type Address = Settings<typeof addressOptions>;
 
 const origin: Rule<string> = {
@@ -30,8 +30,8 @@ const origin: Rule<string> = {
     if (isHttp && URL.canParse(value) && new URL(value).origin === value) return value;
     const advice =
       value === '*'
-        ? 'Name each: with * any page that is open in your browser could use it.'
-        : 'It has a scheme, a host and perhaps a port, and nothing after them.';
+        ? 'Name each origin: with *, any page open in your browser could use the server.'
+        : 'An origin is a scheme, a host and perhaps a port, with nothing after them.';
     throw new UsageError(
       `${name} must be an origin such as http://127.0.0.1:8080, not '${String(value)}'. ${advice}`,
     );
@@ -40,15 +40,17 @@ const origin: Rule<string> = {
 
 export const serveOptions = optionTable({
   ...addressOptions,
-  cors: list('cors', '<origin>', origin, 'an origin whose pages may use it in a browser'),
+  cors: list('cors', '<origin>', origin, 'an origin whose pages may use the server in a browser'),
   log: {
     rule: log,
-    help: 'takes one line per request: method, path template, status. Nothing of what was sent',
+    help:
+      'receives one line per request (method, path template, status) without any data that ' +
+      'was sent',
     default: (): void => undefined,
   },
 });
 
-/** The address of a server that was started without options. */
+/** The default address of a server. */
 export function usualUrl(usual: { [Name in keyof Address]: { default: Address[Name] } }): string {
   return `http://${usual.host.default}:${usual.port.default}`;
 }

@@ -4,13 +4,13 @@ import type { Json } from '../contract/document.ts';
 export interface Reply {
   status: number;
   headers: { [name: string]: string | string[] };
-  /** Left out where the reply has no body. One that comes in pieces has its own length, or none. */
+  /** Absent where the reply has no body. A streamed body brings its own length, or none. */
   body?: string | Buffer | Readable;
-  /** What was found on the way, in words without a value: `breach: …`, `remark: …`. */
+  /** Findings along the way, in words without values: `breach: …`, `remark: …`. */
   notes?: string[];
 }
 
-/** A problem (RFC 9457) for what the contract does not describe, such as an unknown path. */
+/** A problem (RFC 9457) for cases the contract does not describe, such as an unknown path. */
 export function problemReply(
   status: number,
   title: string,

@@ -3,16 +3,16 @@ import { addressProblem, type RunningServer } from './listen.ts';
 import type { Address } from './options.ts';
 
 export interface Serving {
-  /** The first word of its lines. */
+  /** The first word of its log lines. */
   word: string;
   address: Address;
-  /** How to call it again, with the option that needs another value. */
+  /** The command line with one option changed. */
   callWith(option: string): string;
-  /** Starts, and prints where and what. */
+  /** Starts the server and prints its address and purpose. */
   start(): Promise<RunningServer>;
 }
 
-/** Serves until Ctrl-C, and gives the exit code: 2 when the address cannot be taken. */
+/** Serves until Ctrl-C, then returns the exit code: 2 if the address cannot be taken. */
 export async function serve({ word, address, callWith, start }: Serving): Promise<number> {
   const stopped = stopRequested();
   try {
@@ -23,7 +23,7 @@ export async function serve({ word, address, callWith, start }: Serving): Promis
       await server.close();
     }
     sayDone(word, 'stopped');
-    // A start that still waits, such as for a database, would keep the process alive.
+    // A pending start, such as a wait for a database, would keep the process alive.
     if (!server) process.exit(0);
     return 0;
   } catch (error) {
@@ -36,8 +36,8 @@ export async function serve({ word, address, callWith, start }: Serving): Promis
 }
 
 /**
- * Settles at the first Ctrl-C or SIGTERM. The handlers stay: npm passes on a Ctrl-C that the
- * terminal has already sent, and the second one must not cut the clean stop short.
+ * Settles at the first Ctrl-C or SIGTERM. The handlers stay, because npm repeats a Ctrl-C that the
+ * terminal already sent, and the repeat must not cut the clean stop short.
  */
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {

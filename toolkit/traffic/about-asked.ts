@@ -1,4 +1,6 @@
-/** Whether an answer is about what was asked for: one rule for accounts, references and countries. */
+/**
+ * Whether an answer is about the thing requested: one rule for accounts, references and countries.
+ */
 import type { operations } from '../../generated/client/typescript/schema.d.ts';
 import { assumption } from '../contract/statements.ts';
 import type { FieldOf, Rule } from './rule.ts';
@@ -6,9 +8,9 @@ import type { FieldOf, Rule } from './rule.ts';
 type Asking = FieldOf<'AccountEnquiryRequest' | 'FxRate' | 'TransactionOutcome'>;
 
 /**
- * The text at a place, if any, must name what was asked for. Neither is reported.
+ * The text at a place, if present, must name the thing requested. The report shows neither text.
  *
- * @param number of the rule of the source that says so
+ * @param number the line of the service's documentation that states the rule
  */
 export function aboutAsked(
   operationId: keyof operations,
@@ -18,7 +20,7 @@ export function aboutAsked(
 ): Rule {
   const name = at.slice(at.lastIndexOf('/') + 1);
   return {
-    promise: `The ${what} that was asked for.`,
+    promise: `The ${what} requested.`,
     source: number === undefined ? undefined : `What the service does, ${number}`,
     at,
     operationIds: [operationId],
@@ -27,18 +29,19 @@ export function aboutAsked(
       if (typeof asked !== 'string' || asked === '' || typeof value !== 'string') return [];
       const compared = compareNames(asked, value, name === 'accountNumber');
       if (compared === 'same') return [];
-      const wanted = `the ${name} that was asked for`;
-      if (compared === 'another') return [{ wanted, came: 'another one' }];
+      const wanted = `the requested ${name}`;
+      if (compared === 'another') return [{ wanted, came: 'a different one' }];
       const standing = assumption(contract, 'same form');
-      return [{ wanted, came: 'it in another form', standing }];
+      return [{ wanted, came: 'that value in another form', standing }];
     },
   };
 }
 
 /**
- * How a text of an answer compares with the one that was asked for. Other spaces and signs, capitals,
- * leading zeros and masked characters are another form of the same; so is an empty text, which names
- * nothing else. An account may have the code of its bank or country before it, as an IBAN has.
+ * Compares a text in an answer with the text requested. They have the same meaning but another form
+ * if they differ only in spaces, punctuation, case, leading zeros or masked characters. An empty
+ * text also counts as another form, because it names nothing else. An account may start with the
+ * code of its bank or country, as in an IBAN.
  */
 function compareNames(asked: string, came: string, isAccount: boolean) {
   if (asked === came) return 'same';
@@ -54,10 +57,10 @@ function compareNames(asked: string, came: string, isAccount: boolean) {
   return pattern.test(wanted) ? 'another form' : 'another';
 }
 
-/** Of an account that another form of it ends with. */
+/** How many digits two forms of an account must share at the end. */
 const fewestDigits = 6;
 
-/** An x is a letter, and several are a mask. */
+/** A single x is a letter; a run of them is a mask. */
 const masked = /[*•·#]+|x{2,}|X{2,}/;
 
 function plain(text: string): string {

@@ -1,4 +1,6 @@
-/** Bodies in every media type that the contract documents, as values that a schema can judge. */
+/**
+ * Parses bodies in every media type that the contract documents, for validation against a schema.
+ */
 import type { Contract } from '../contract/contract.ts';
 import type { Finding } from '../contract/findings.ts';
 import { mediaTypeOf, readJson } from '../contract/json-bodies.ts';
@@ -8,10 +10,10 @@ import type { Kind } from '../contract/shape.ts';
 import type { Standing } from '../contract/standing.ts';
 import { readFormData, type FormPart } from './form-data.ts';
 
-/** A file is a text with one character for each byte. */
+/** A file is a string with one character per byte. */
 export type ReadBody = { value: unknown; findings: Finding[] } | { problem: string; came?: string };
 
-/** What a body is labelled as; undefined where nothing like it is documented. */
+/** The documented content that a body's label matches; undefined if none is similar. */
 export function contentFor(
   contents: readonly Content[],
   contentType: string | undefined,
@@ -19,7 +21,7 @@ export function contentFor(
   return contents.find(({ mediaType }) => fits(mediaType, contentType));
 }
 
-/** @param origin of what no schema says, such as the media type of a part */
+/** @param origin the standing of rules that no schema states, such as the media type of a part */
 export function readBody(
   contract: Contract,
   content: Content,
@@ -32,12 +34,12 @@ export function readBody(
     contract.schemas.violations(schema.pointer, value, coerce);
   if (kind === 'json') {
     const json = readJson(bytes);
-    if ('problem' in json) return { problem: 'must be whole, valid JSON', came: json.problem };
+    if ('problem' in json) return { problem: 'must be complete, valid JSON', came: json.problem };
     return { ...json, findings: judged(json.value) };
   }
   if (kind === 'form' || kind === 'multipart') {
     const parts = kind === 'form' ? pairsIn(bytes) : readFormData(contentType, bytes);
-    if (!parts) return { problem: 'must be whole form data' };
+    if (!parts) return { problem: 'must be complete form data' };
     const { value, files } = readParts(contract, content, parts);
     const wrong = files.map((file) => ({ ...file, standing: origin }));
     return { value, findings: [...wrong, ...judged(value, true)] };
@@ -48,7 +50,7 @@ export function readBody(
   return { value, findings: isJudged ? judged(value, true) : [] };
 }
 
-/** False for a file or a table: of those it is only judged whether they are empty. */
+/** False for a file or a table, where the only check is that they are not empty. */
 export function isReadWhole(
   contract: Contract,
   content: Content,
@@ -60,7 +62,7 @@ export function isReadWhole(
   return ['text', 'number', 'integer', 'boolean'].includes(written);
 }
 
-/** A range, such as any image, says no more of a body than its own label does. */
+/** A range, such as any image, says no more about a body than its own label. */
 function kindOf({ mediaType, kind }: Content, contentType = ''): ContentKind {
   return mediaType.includes('*') ? contentKind(mediaTypeOf(contentType) ?? '') : kind;
 }
@@ -72,7 +74,7 @@ function pairsIn(bytes: Buffer): FormPart[] {
   return pairs.map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
 }
 
-/** Each field by its kind: an object is written as JSON, and a list as parts of one name. */
+/** Writes each field by its kind: an object as JSON, a list as parts with the same name. */
 function readParts(contract: Contract, { kind, schema, partTypes }: Content, parts: FormPart[]) {
   const { fields } = contract.shapeOf(schema.value);
   const schemas = new Map(fields.map((field) => [field.name, field.schema]));
@@ -95,7 +97,7 @@ function fileProblem({ fileName, mediaType, bytes }: FormPart, wanted: string | 
   if (bytes.length === 0) return notEmpty;
   const types = wanted?.split(/\s*,\s*/);
   if (!types || types.some((type) => fits(type, mediaType))) return undefined;
-  return `must be of the media type ${types.join(' or ')}`;
+  return `must have the media type ${types.join(' or ')}`;
 }
 
 function valueOf(bytes: Buffer, kind: Kind): unknown {

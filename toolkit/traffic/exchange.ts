@@ -1,31 +1,31 @@
-/** A request and its answer, as a recording has them. */
+/** A recorded request and its answer. */
 
 import zlib from 'node:zlib';
 
 export interface Exchange {
   startedAt: Date;
   milliseconds: number;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   url: string;
   request: Message;
-  /** 0 where no answer came. */
+  /** 0 if no answer came. */
   status: number;
   answer: Message;
-  /** What the recorder says of it, without a value of it. */
+  /** The recorder's note on the exchange, without values. */
   comment?: string;
 }
 
 export interface Message {
-  /** In the order in which they came; a name may come twice. */
+  /** In order of arrival; a name may appear twice. */
   headers: readonly Header[];
-  /** Decompressed; undefined where there is none, or none was recorded. */
+  /** Decompressed; undefined if there is no body or it was not recorded. */
   body: Buffer | undefined;
 }
 
 export type Header = readonly [name: string, value: string];
 
-/** A message from headers as Node.js has them. */
+/** Builds a message from headers in Node.js's form. */
 export function messageOf(headers: NodeJS.Dict<string | string[]>, body: Message['body']): Message {
   const list = Object.entries(headers).flatMap(([name, values = []]) =>
     [values].flat().map((value): Header => [name, value]),
@@ -33,12 +33,12 @@ export function messageOf(headers: NodeJS.Dict<string | string[]>, body: Message
   return { headers: list, body };
 }
 
-/** The first value of a header. @param name in small letters */
+/** The first value of a header. @param name in lower case */
 export function headerOf({ headers }: Pick<Message, 'headers'>, name: string): string | undefined {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1];
 }
 
-/** By name in small letters, each header's last value. */
+/** Each header's last value, keyed by name in lower case. */
 export function headersByName({ headers }: Message): { [name: string]: string } {
   return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 }
@@ -47,7 +47,7 @@ export function queryOf(url: string): URLSearchParams {
   return new URLSearchParams(url.split('?')[1] ?? '');
 }
 
-/** The parts of a path, decoded where they can be. */
+/** The parts of a path, decoded if possible. */
 export function segmentsIn(path: string): string[] {
   return path.split('/').map((segment) => {
     try {
@@ -58,7 +58,7 @@ export function segmentsIn(path: string): string[] {
   });
 }
 
-/** Undefined for an unknown encoding, and for a body that cannot be unpacked */
+/** Undefined for an unknown encoding or a body that cannot be decompressed. */
 export function unpackBody(encoding: string, body: Buffer): Buffer | undefined {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;

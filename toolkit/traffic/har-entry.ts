@@ -1,4 +1,4 @@
-/** An exchange as an entry of a HAR file, masked. */
+/** Writes an exchange as a masked HAR entry. */
 import { isUtf8 } from 'node:buffer';
 import type { Contract } from '../contract/contract.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
@@ -14,12 +14,12 @@ import { createVocabulary } from './vocabulary.ts';
 export interface EntryMask {
   contract: Contract;
   mask: Mask;
-  /** What an address begins with, and what the contract's paths follow; without a slash at its end. */
+  /** The start of the address, before the contract's paths; without a trailing slash. */
   baseUrl: string;
   webhookUrl?: string;
 }
 
-/** What stays of what may be personal: names of fields alone, or values too. Secrets never do. */
+/** The personal parts to keep: only field names, or values too. Secrets are never kept. */
 export type Keeps = 'nothing' | 'names' | 'values';
 
 export function createEntryMask(
@@ -33,7 +33,7 @@ export function createEntryMask(
   return { contract, mask, baseUrl };
 }
 
-/** The entry is built from masked parts, so that nothing unmasked gets into it. */
+/** Builds the entry only from masked parts, so nothing unmasked can get into it. */
 export function maskedEntry(options: EntryMask, exchange: Exchange) {
   const { contract, mask, baseUrl } = options;
   const { method, url, request, status, answer, milliseconds } = exchange;
@@ -83,13 +83,13 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
       bodySize: answer.body?.length ?? 0,
     },
     cache: {},
-    // Only the whole is measured.
+    // Only the total is measured.
     timings: { send: 0, wait: milliseconds, receive: 0 },
     ...(exchange.comment !== undefined && { comment: exchange.comment }),
   };
 }
 
-/** A message with its body as JSON, where it is JSON, and the schema of that. */
+/** A message, with its body parsed if it is JSON, and the schema of the body. */
 type ReadMessage = ReturnType<typeof readMessage>;
 
 function readMessage(message: Message, contents: readonly Content[] = []) {
@@ -106,7 +106,7 @@ function learnFrom(mask: Mask, message: ReadMessage): void {
   mask.learn(message.json?.value, message.schema);
 }
 
-/** The values of cookies that look like keys: of a session, not of a language. */
+/** Masks the values of cookies that look like keys, such as a session's, but not a language's. */
 function cookiesIn([name, value]: Header): string[] {
   if (!/^(set-)?cookie$/i.test(name)) return [];
   const pairs = /^set-/i.test(name) ? value.split(';').slice(0, 1) : value.split(';');
@@ -128,7 +128,7 @@ function namedIn(operation: Operation | undefined, place: Place): Named[] {
   return operation?.parameters.filter((one) => one.in === place) ?? [];
 }
 
-/** Nothing of a file, CSV or form data: nothing shows which of its values are personal. */
+/** Omits files, CSV and form data, because nothing marks which of their values are personal. */
 function maskedBody(mask: Mask, message: ReadMessage): string | undefined {
   const { body, kind, json, schema } = message;
   if (!body?.length || (kind && kind !== 'json' && kind !== 'form')) return undefined;
@@ -140,7 +140,7 @@ function maskedBody(mask: Mask, message: ReadMessage): string | undefined {
   return isText ? mask.text(body.toString()) : undefined;
 }
 
-/** Node.js reads each byte of a header as a character; most that are not ASCII are UTF-8. */
+/** Node.js decodes each header byte as one character, but most non-ASCII headers are UTF-8. */
 function asText(value: string): string {
   const bytes = Buffer.from(value, 'latin1');
   return !/[^\0-\xFF]/.test(value) && isUtf8(bytes) ? bytes.toString() : value;
@@ -148,7 +148,7 @@ function asText(value: string): string {
 
 function maskedQuery(mask: Mask, search: string | undefined, documented: Named[]): Header[] {
   return [...new URLSearchParams(search ?? '')].map(([name, value]): Header => {
-    // Of a deep object: `range[low]`.
+    // The name of a deep object's part: `range[low]`.
     const [, holder = name, inside] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? [];
     if (inside === undefined) {
       const own = documented.find((one) => one.name === name);
@@ -184,7 +184,7 @@ function encoded(pairs: readonly Header[]): string {
   return pairs.map((pair) => pair.map(encode).join('=')).join('&');
 }
 
-/** A date keeps its colons, which an address allows. */
+/** Keeps the colons of a date, which are legal in a URL. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':');
 }

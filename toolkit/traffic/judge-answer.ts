@@ -1,4 +1,6 @@
-/** Judges an answer by the contract and by what it answers: one verdict, whoever asks. */
+/**
+ * Validates an answer against the contract and its request. Every product gets the same verdict.
+ */
 import { isDocumented, type Contract } from '../contract/contract.ts';
 import { judgeParameters } from '../contract/findings.ts';
 import { answerTo, successesOf } from '../contract/operation.ts';
@@ -11,9 +13,9 @@ import { completed, found, judgeContent, type JudgedPart } from './judge-body.ts
 import type { Asked } from './rule.ts';
 
 /**
- * What a named-only operation answers is not shown.
+ * A named-only operation has no documented answers, so it has no findings.
  *
- * @param asked what it is the answer to; without it the answer is not compared with it
+ * @param asked the request; without it, the answer is not compared with a request
  */
 export function judgeAnswer(
   contract: Contract,
@@ -32,10 +34,10 @@ export function judgeAnswer(
   return completed(contract, operation, parts, asked && { ...asked, about, status });
 }
 
-/** How much of a body has to be read before it is known whether it breaks the contract. */
+/** How much of a body must be read to decide whether it breaks the contract. */
 export type NeededBody = 'whole' | 'start' | 'nothing';
 
-/** @param answer its headers */
+/** @param answer only its headers are used */
 export function bodyNeededOf(
   contract: Contract,
   operation: Operation,
@@ -53,7 +55,10 @@ export function bodyNeededOf(
   return isPacked || isReadWhole(contract, content, contentType) ? 'whole' : 'start';
 }
 
-/** One rule for all operations. A 401 or a 5xx none shows; and some show no rejection at all. */
+/**
+ * One rule for all operations: none documents a 401 or a 5xx, and some document no rejection at
+ * all.
+ */
 function judgeUnlisted(contract: Contract, operation: Operation, status: number): JudgedPart[] {
   const { kind } = contract.standing(`${operation.pointer}/responses/${status}`);
   if (kind === 'not shown' || ofHttp.has(status)) return [];
@@ -63,10 +68,10 @@ function judgeUnlisted(contract: Contract, operation: Operation, status: number)
   return [found('status', `must be ${statuses}`, standing, `${status}`)];
 }
 
-/** HTTP's own answers to how a request is labelled, what it asks for, and its size. */
+/** Statuses that HTTP itself defines for a request's label, its `Accept`, and its size. */
 const ofHttp = new Set([406, 413, 414, 415, 431]);
 
-/** The headers of an answer. */
+/** Checks the headers of an answer. */
 function judgeHeaders(
   contract: Contract,
   { headers }: Answer,
@@ -97,7 +102,7 @@ function judgeCame(
   const bytes = answer.body ?? Buffer.alloc(0);
   const listed = contract.standing(`${pointer}/content`);
   if (contents.length === 0) {
-    // A rejection may say more than the contract shows.
+    // A rejection may contain more than the contract documents.
     const isWrong = status.startsWith('2') && bytes.length > 0;
     return isWrong ? [found('body', 'must be empty', listed)] : [];
   }

@@ -1,4 +1,4 @@
-/** Judges the body of a message by the contract, in words without a value. */
+/** Validates the body of a message against the contract. Findings contain no values. */
 import type { Contract } from '../contract/contract.ts';
 import type { Finding } from '../contract/findings.ts';
 import type { Content, Operation } from '../contract/operation.ts';
@@ -14,14 +14,14 @@ import { allRules, standingOfRule } from './rules.ts';
 export interface JudgedPart {
   part: 'authorization' | 'path' | 'query' | 'header' | 'content-type' | 'status' | 'body';
   findings: readonly Finding[];
-  /** Of a body that can be read; of parameters, their values by name. */
+  /** The parsed body; for parameters, their values by name. */
   value?: unknown;
   content?: Content;
 }
 
 /**
- * A body by what it is labelled as. JSON under another label is read: that the label is exact is
- * assumed.
+ * Parses a body by its label. JSON under another label is parsed too, because the exact label is
+ * only assumed.
  */
 export function judgeContent(
   contract: Contract,
@@ -70,9 +70,9 @@ export function found(
 }
 
 /**
- * The parts of a message, the body held to the rules that no schema states as well.
+ * Adds findings from the rules that no schema states.
  *
- * @param asked what the message is compared with; without it no rule is looked at
+ * @param asked the request to compare with; without it, the rules are skipped
  */
 export function completed(
   contract: Contract,
@@ -86,7 +86,7 @@ export function completed(
       asked && content && body !== undefined
         ? withRules(operation, content, asked.about, { ...asked, contract, body }, findings)
         : findings;
-    // What is stated of a message is stated at least where the operation is.
+    // A stated finding without a source takes its operation's source.
     const sourced = all.map((finding) => {
       const { standing } = finding;
       const hasOrigin = standing.kind !== 'stated' || standing.source !== undefined;
@@ -97,9 +97,9 @@ export function completed(
 }
 
 /**
- * What is wrong with a body: where it does not fit its schema, and where the rules are broken.
+ * The findings on a body: schema violations and broken rules.
  *
- * @param findings of its schema
+ * @param findings schema violations
  */
 function withRules(
   operation: Operation,
@@ -125,7 +125,7 @@ function withRules(
       return { path, message: `must be ${wanted}`, came, standing: standing ?? origin(rule) };
     });
   });
-  // A rule about a value that does not fit its schema says the same again.
+  // If the value breaks its schema, a rule about it would report the same problem again.
   const places = new Set(ofSchema.map(({ path }) => path));
   return [...ofSchema, ...ofRules.filter(({ path }) => !places.has(path))];
 }

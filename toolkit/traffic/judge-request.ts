@@ -1,4 +1,4 @@
-/** Judges a request, or a delivery of a webhook, by the contract, in words without a value. */
+/** Validates a request, or a webhook delivery, against the contract. Findings contain no values. */
 import { isDocumented, type Contract } from '../contract/contract.ts';
 import { judgeParameters, judgeRequestBody, type Finding } from '../contract/findings.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -10,12 +10,12 @@ import type { Exchange, Message } from './exchange.ts';
 import { areJson, completed, found, judgeContent, oneOf } from './judge-body.ts';
 import type { JudgedPart } from './judge-body.ts';
 
-/** What was found in one part of a request, and the status that a breach is answered with. */
+/** The findings in one part of a request, and the status that answers a breach. */
 export interface JudgedRequestPart extends JudgedPart {
   status: number;
 }
 
-/** Of a named-only operation only the token is judged. @param path as the contract writes its paths */
+/** For a named-only operation, only the token is checked. @param path as written in the contract */
 export function judgeRequest(
   contract: Contract,
   operation: Operation,
@@ -50,7 +50,7 @@ function judgeToken({ needsToken }: Operation, authorization = ''): Finding[] {
   ];
 }
 
-/** A delivery is judged as an answer is: the service sends both. */
+/** Validates a delivery like an answer, because the service sends both. */
 export function judgeDelivered(
   contract: Contract,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** A message as it may be stored: without a secret, and without a personal value. */
+/** Masks a message for storage: removes secrets and personal values. */
 import { readJson } from '../contract/json-bodies.ts';
 import { isObject } from '../contract/objects.js';
 import { pointerTo } from '../contract/pointers.ts';
@@ -16,7 +16,7 @@ interface MessagePart {
   depth: number;
 }
 
-/** @param hide takes out of a text what the recorder knows to be secret, in every form */
+/** @param hide removes the secrets that the recorder knows, in every form */
 export function createMask(
   vocabulary: Vocabulary,
   standIns: StandIns,
@@ -83,9 +83,9 @@ export function createMask(
   }
 
   return {
-    /** A JSON value. @param schema a pointer to what the contract says of it, where it says anything */
+    /** A JSON value. @param schema a pointer to its schema, if the contract has one */
     value: (one: unknown, schema: string | undefined) => value(one, { ...whole, schema }),
-    /** A text with a name, such as a parameter. @param schema a pointer to its own schema */
+    /** A named text, such as a parameter. @param schema a pointer to its own schema */
     named,
     header(name: string, one: string, schema: string | undefined): string {
       const plain = plainHeader(name, one, vocabulary.mediaTypes);
@@ -96,14 +96,17 @@ export function createMask(
     parameter: nameOf,
     /** A text of unknown form, such as a body that is not JSON. */
     text,
-    /** Remembers the secrets of a JSON value, which may come back in a text or in another message. */
+    /**
+     * Remembers the secrets in a JSON value, because they may reappear in a text or another
+     * message.
+     */
     learn: (one: unknown, schema?: string) => learn(one, { ...whole, schema }),
   };
 }
 
 const whole: MessagePart = { schema: undefined, part: '', name: '', depth: 0 };
 
-/** A field, or any element of a list. What is inside a secret is one, whatever its own name. */
+/** A field, or any element of a list. Everything inside a secret is secret, whatever its name. */
 function inside({ schema, part, name, depth }: MessagePart, key?: string): MessagePart {
   const isSecret = depth > 0 && isSecretName(name);
   const pointer = `${part}${key === undefined ? '/*' : pointerTo([key])}`;
@@ -117,5 +120,5 @@ function nestedIn(value: string): unknown {
 
 const maskedSecret = /(masked-[0-9a-f]{8}(?:\.[\w-]*\.[\w-]*)?)/;
 
-/** Levels. A hostile body may have more than a stack. */
+/** The depth limit: a hostile body may nest deeper than the stack allows. */
 const mostDepth = 100;

@@ -1,10 +1,13 @@
 /**
- * What anybody may see of a header: a value of a closed grammar, such as a number of seconds, a date of HTTP
- * or a word of a list. Any other may be a person's, whatever its header is for.
+ * The part of a header that is safe to show: a value of a closed grammar, such as a number of
+ * seconds, an HTTP date or a listed word. Any other value may be personal, whatever the header.
  */
 import { mediaTypeOf } from '../contract/json-bodies.ts';
 
-/** What may be seen of it: empty for a value of another grammar, undefined for a header that has none. */
+/**
+ * The safe part: empty if the value does not match the header's grammar, undefined if the header
+ * has no grammar.
+ */
 export function plainHeader(
   name: string,
   value: string,
@@ -19,13 +22,16 @@ export function plainHeader(
   return grammar && (grammar.test(value) ? value : '');
 }
 
-/** Whether it is one of HTTP, or of the tools that send and pass on messages. */
+/** Whether the header belongs to HTTP or to common tools that send and forward messages. */
 export function isUsual(name: string, side: 'sent' | 'came'): boolean {
   const [, usual] = headers.find(([names]) => names.test(name)) ?? [];
   return usual === 'always' || usual === side;
 }
 
-/** Without parameters: of a media type that is neither the contract's nor a usual one, its top only. */
+/**
+ * Without parameters. A media type that is neither common nor in the contract is cut to its
+ * top-level type.
+ */
 export function plainMediaType(
   contentType: string | undefined,
   mediaTypes: MediaTypes,
@@ -40,7 +46,7 @@ function withParameters(text: string, mediaTypes: MediaTypes): string {
   return [plainMediaType(text, mediaTypes) ?? '', ...plain].join('');
 }
 
-/** Those that anybody may see. */
+/** The headers that are safe to show. */
 type MediaTypes = Pick<ReadonlySet<string>, 'has'>;
 
 const topType = /^(application|audio|font|image|message|model|multipart|text|video)\//;
@@ -50,7 +56,7 @@ const usualTypes =
 const day =
   '(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d\\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const date = `${day} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT`;
-/** Of seconds, requests or bytes. A day of birth, an account and a phone number have more digits. */
+/** Seconds, requests or bytes. A date of birth, an account or a phone number has more digits. */
 const number = '\\d{1,7}';
 /** A number, or a moment in seconds since 1970. */
 const amount = `(${number}|1[5-9]\\d{8})`;
@@ -64,7 +70,9 @@ function listOf(words: string): RegExp {
 export const limitHeader =
   /^(x-)?rate-?limit(-(limit|policy|remaining|reset|used))?(-(second|minute|hour|day))?$/;
 
-/** Which are in messages of any service, and the grammar of those whose value anybody may see. */
+/**
+ * Headers found in messages of any service, and the grammar of those whose values are safe to show.
+ */
 const headers: readonly (readonly [
   names: RegExp,
   usual: 'always' | 'sent' | '',

@@ -1,17 +1,17 @@
-/** Reads recordings of any tool that writes HAR 1.2: this proxy, another one, a browser. */
+/** Reads HAR 1.2 recordings of any tool: this proxy, another proxy, a browser. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { isObject, listAt, numberAt, objectAt, textAt } from '../contract/objects.js';
 import { headerOf, unpackBody, type Exchange, type Header, type Message } from './exchange.ts';
 
 export interface Reading {
-  /** Whether the file ends before its end, as after a full disk: what is whole was read. */
+  /** Whether the file is truncated, for example by a full disk. The complete entries were read. */
   isCutOff: boolean;
-  /** Entries that are no exchange, or too large. */
+  /** Entries that are not an exchange, or are too large. */
   unreadable: number;
 }
 
-/** @param onProgress takes the share that was read, from 0 to 1 */
+/** @param onProgress receives the share read so far, from 0 to 1 */
 export async function* readHar(
   file: string,
   onProgress: (share: number) => void = () => undefined,
@@ -37,9 +37,9 @@ export async function* readHar(
   return { isCutOff, unreadable: unreadable + tooLarge };
 }
 
-/** Finds `log.entries` by the brackets; a JSON parser reads what is inside an entry. */
+/** Finds `log.entries` by counting brackets; a JSON parser reads each entry. */
 export function createHarElements() {
-  /** The key that is being read, at the two outer levels. */
+  /** The current key at the two outer levels. */
   const keys = ['', '', ''];
   let depth = 0;
   let inString = false;
@@ -58,7 +58,7 @@ export function createHarElements() {
     parts = undefined;
   };
 
-  /** Takes the next bytes of the file, and gives the entries that end in them, as text. */
+  /** Takes the next bytes of the file and returns the entries that end in them, as text. */
   const push = (chunk: Buffer): string[] => {
     const found: string[] = [];
     let from = 0;
@@ -85,7 +85,7 @@ export function createHarElements() {
       }
     }
     if (parts) {
-      // Only the size of a large entry is stored.
+      // For an oversized entry, only the size is stored.
       if (bytes <= mostEntryBytes) parts.push(Buffer.from(chunk.subarray(from)));
       else parts = [];
       bytes += chunk.length - from;
@@ -96,7 +96,7 @@ export function createHarElements() {
   return { push, end: () => ({ hasEntries, isCutOff: depth > 0 || inString, tooLarge }) };
 }
 
-/** Of an entry: the file, its `log`, its `entries`. */
+/** The depth of an entry: the file, its `log`, its `entries`. */
 const entryDepth = 3;
 const longestKey = 20;
 const mostEntryBytes = 200_000_000;
@@ -104,7 +104,7 @@ const mostEntryBytes = 200_000_000;
 const [quote, backslash, colon, openObject, closeObject, openList, closeList] =
   Buffer.from('"\\:{}[]');
 
-/** Tools differ in what they leave out, in how they write numbers, and in whether they unpack a body. */
+/** Tools differ in what they omit, how they write numbers, and whether they decompress a body. */
 export function exchangeIn(text: string): Exchange | undefined {
   let entry: unknown;
   try {
@@ -117,7 +117,7 @@ export function exchangeIn(text: string): Exchange | undefined {
   const response = objectAt(entry, 'response');
   const method = textAt(request, 'method');
   const url = urlOf(request);
-  // Of an exchange that was aborted some leave out the answer.
+  // Some tools omit the answer of an aborted exchange.
   const status = isObject(entry['response']) ? numberIn(response, 'status') : 0;
   if (method === undefined || url === undefined || status === undefined) return undefined;
   return {
@@ -126,13 +126,13 @@ export function exchangeIn(text: string): Exchange | undefined {
     method: method.toUpperCase(),
     url,
     request: messageOf(request, objectAt(request, 'postData')),
-    // Or write a status that is none.
+    // Others write an invalid status.
     status: Math.max(0, status),
     answer: messageOf(response, objectAt(response, 'content')),
   };
 }
 
-/** What was asked, in full also where only a path was written down. */
+/** The full URL, even if the recorder wrote only a path. */
 function urlOf(request: object): string | undefined {
   const url = textAt(request, 'url');
   const host = headersIn(request).find(([name]) => /^(host|:authority)$/i.test(name))?.[1];
@@ -149,7 +149,9 @@ function messageOf(message: object, content: { [key: string]: unknown }): Messag
   return { headers, body: bodyOf(content, headers) };
 }
 
-/** HTTP/2 has parts of the first line among them: `:status`. Some tools write an object. */
+/**
+ * HTTP/2 puts parts of the request line among the headers: `:status`. Some tools write an object.
+ */
 function headersIn(message: object): Header[] {
   const headers: unknown = Reflect.get(message, 'headers');
   if (isObject(headers)) {
@@ -175,34 +177,34 @@ function bodyOf(
   if (!text && form.length > 0 && !/^multipart/i.test(textAt(content, 'mimeType') ?? '')) {
     return Buffer.from(new URLSearchParams(form).toString());
   }
-  // Of a body that was not stored some write an empty one, with the size that it had.
+  // For a body that was not stored, some tools write an empty one with the original size.
   if (text === undefined || (text === '' && numberIn(content, 'size') !== 0)) return undefined;
   const isBase64 = textAt(content, 'encoding') === 'base64';
   const body = Buffer.from(text, isBase64 ? 'base64' : 'utf8');
   const encoding = headerOf({ headers }, 'content-encoding') ?? '';
-  // Most tools have unpacked it already. A packed body that was read as text is lost.
+  // Most tools have decompressed it already. A compressed body that was recorded as text is lost.
   if (encoding === '' || isText(body)) return body;
   return isBase64 ? unpackBody(encoding, body) : undefined;
 }
 
-/** Without a character that stands for a byte that was none, or that texts do not have. */
+/** Rejects a text with replacement characters, or with characters that no text contains. */
 function isText(body: Buffer): boolean {
   return !/[\uFFFD\0-\x08\x0E-\x1F]/.test(body.toString());
 }
 
-/** Some write numbers as texts. */
+/** Some tools write numbers as strings. */
 function numberIn(object: unknown, key: string): number | undefined {
   const text = textAt(object, key);
   const number = text === undefined || text === '' ? numberAt(object, key) : Number(text);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** ISO 8601, or the milliseconds or seconds since 1970. */
+/** ISO 8601, or milliseconds or seconds since 1970. */
 function timeOf(entry: object): Date {
   const number = numberIn(entry, 'startedDateTime');
   if (number === undefined) return new Date(textAt(entry, 'startedDateTime') ?? Number.NaN);
   return new Date(number < firstMilliseconds ? number * 1_000 : number);
 }
 
-/** As seconds this is in the year 5138, as milliseconds in 1973. */
+/** Read as seconds, this is the year 5138; as milliseconds, 1973. */
 const firstMilliseconds = 100_000_000_000;

@@ -1,6 +1,6 @@
 /**
- * Writes a recording as HAR 1.2 while the traffic passes. The file is whole after every exchange:
- * each is written together with the end of the file, which the next one overwrites.
+ * Writes a HAR 1.2 recording during the traffic. The file is complete after every exchange: each
+ * write includes the end of the file, which the next write overwrites.
  */
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import type { Exchange } from './exchange.ts';
@@ -8,7 +8,7 @@ import { maskedEntry, type EntryMask } from './har-entry.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** @param file must not exist; only its owner may read it */
+/** @param file must not exist; it is readable only by its owner */
 export function createRecorder(file: string, mask: EntryMask) {
   const descriptor = openSync(file, 'wx', 0o600);
   const creator = { name: 'remittance-payout-toolkit', version: mask.contract.version };
@@ -26,7 +26,7 @@ export function createRecorder(file: string, mask: EntryMask) {
     try {
       end += writeAt(end, text + tail) - tail.length;
     } catch (error) {
-      // A full disk has taken a part of it, and still has the room that the end of the file had.
+      // A full disk took only part of it; the space of the old file end is still available.
       ftruncateSync(descriptor, end);
       writeAt(end, tail);
       throw error;
@@ -35,7 +35,7 @@ export function createRecorder(file: string, mask: EntryMask) {
   write(head);
   const start = end;
   return {
-    /** Returns once it is written, so that a killed process loses nothing. */
+    /** Returns after the write, so that a killed process loses nothing. */
     add(exchange: Exchange): void {
       write(`${end > start ? ',\n' : ''}${JSON.stringify(maskedEntry(mask, exchange))}`);
     },

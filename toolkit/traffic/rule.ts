@@ -1,33 +1,39 @@
-/** A rule that no schema states, and what it judges. */
+/** A rule that no schema states, and its input. */
 import type { components, operations } from '../../generated/client/typescript/schema.d.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Standing } from '../contract/standing.ts';
 
 type Schemas = components['schemas'];
-/** The names of the fields of schemas, so that another one does not compile. */
+/** Field names of schemas; any other name is a type error. */
 export type FieldOf<S extends keyof Schemas> = S extends S ? keyof Schemas[S] & string : never;
 
 export interface Rule {
   promise: string;
-  /** The section of the source that says so; without one it is a choice of the contract, marked `at` its place. */
+  /**
+   * The section of the service's documentation that states the rule. Without it, the rule is the
+   * contract's choice, marked `at` its place.
+   */
   source?: string | undefined;
-  /** Where in the body it is about; or a key of the operation, without a slash. */
+  /** The place in the body; or a key of the operation, without a slash. */
   at: string;
-  /** Operations and webhooks; one that the contract does not have is passed over. */
+  /** Operations and webhooks. Skipped if the contract does not have one. */
   operationIds: readonly (keyof operations)[];
-  /** A success when left out. */
+  /** Success if absent. */
   about?: 'rejection' | 'both';
-  /** Whether the absence of a field inside `at` breaks this rule, in place of what the schema says of it. */
+  /**
+   * Whether the absence of a field inside `at` breaks this rule. Overrides the schema's own
+   * verdict.
+   */
   absence?: 'broken' | 'open';
-  /** Where the rule is broken. What is missing or of another type is for the schema to say. */
+  /** The places that break the rule. Leaves missing fields and wrong types to the schema. */
   broken?(ruled: Ruled): Difference[];
 }
 
-/** What an answer is the answer to. */
+/** The request that an answer belongs to. */
 export interface Asked {
-  /** The value that was sent under a name, as a parameter or as a field of the body. */
+  /** The value sent under a name, as a parameter or a body field. */
   sent(name: string): unknown;
-  /** When the request was sent, or the delivery came. */
+  /** When the request was sent or the delivery arrived. */
   at: Date;
 }
 
@@ -38,17 +44,17 @@ export interface RuledBody extends Asked {
 }
 
 export interface Ruled extends RuledBody {
-  /** Of the body, at the place of the rule. */
+  /** The value in the body at the rule's place. */
   value: unknown;
 }
 
-/** What is wrong, in words without a value. The rule names the origin. */
+/** A difference, described without values. The rule gives its origin. */
 export interface Difference {
   wanted: string;
   came: string;
-  /** The place of the rule when left out. */
+  /** The rule's place if absent. */
   pointer?: string | undefined;
-  /** Where another sentence than the rule's is not kept. */
+  /** The standing, if the broken statement is not the rule's own. */
   standing?: Standing;
 }
 

@@ -10,7 +10,10 @@ import { problemIf, type Rule } from './rule.ts';
 import { statementRules } from './statement-rules.ts';
 import { isJwt } from './token.ts';
 
-/** A rule that cites the source is stated; any other is what the contract reads its place as. */
+/**
+ * A rule that cites the documentation is stated. Any other has the standing that the contract gives
+ * its place.
+ */
 export function standingOfRule(
   { schemas, standing, cites }: Pick<Contract, 'schemas' | 'standing' | 'cites'>,
   { pointer }: Pick<Operation, 'pointer'>,
@@ -27,12 +30,12 @@ export function standingOfRule(
 const payoutResponse = 'Resources and their fields, Payout response 200';
 
 const generalRules: readonly Rule[] = [
-  aboutAsked('getTransactionStatus', '/transactionReference', 'status is of the reference', 3),
-  aboutAsked('enquireAccount', '/accountNumber', 'enquiry is about the account', 4),
-  aboutAsked('enquireAccount', '/bankCode', 'enquiry is about the bank'),
+  aboutAsked('getTransactionStatus', '/transactionReference', 'status is for the reference', 3),
+  aboutAsked('enquireAccount', '/accountNumber', 'enquiry is for the account', 4),
+  aboutAsked('enquireAccount', '/bankCode', 'enquiry is for the bank'),
   aboutAsked('getFxRate', '/countryCode', 'rate is for the country', 4),
   {
-    promise: 'The count of transactions received is the number sent.',
+    promise: 'The number of transactions received equals the number sent.',
     source: payoutResponse,
     at: '/totalCount',
     operationIds: ['sendPayout'],
@@ -43,7 +46,9 @@ const generalRules: readonly Rule[] = [
     },
   },
   {
-    promise: 'The count in error is null when there is none, and never above the count received.',
+    promise:
+      'The error count is null when no transaction failed, and never exceeds the number ' +
+      'received.',
     source: payoutResponse,
     at: '/errorTransactionCount',
     operationIds: ['sendPayout'],
@@ -55,7 +60,7 @@ const generalRules: readonly Rule[] = [
     },
   },
   {
-    promise: 'A batch gets an identifier.',
+    promise: 'A batch has an identifier.',
     source: payoutResponse,
     at: '/batchId',
     operationIds: ['sendPayout'],
@@ -63,7 +68,7 @@ const generalRules: readonly Rule[] = [
   },
   moreThanZero('getFxRate', '/fxDealRate', 'A rate is more than 0.'),
   {
-    promise: 'A currency has one balance.',
+    promise: 'Each currency has one balance.',
     at: 'one per currency',
     operationIds: ['listBalances'],
     broken({ body }) {
@@ -71,25 +76,25 @@ const generalRules: readonly Rule[] = [
       return codes.flatMap((code, index) => {
         const isRepeated = code !== undefined && codes.indexOf(code) !== index;
         const pointer = `/${index}/currencyCode`;
-        return problemIf(isRepeated, 'one balance per currency', 'a second', pointer);
+        return problemIf(isRepeated, 'one balance per currency', 'a second one', pointer);
       });
     },
   },
-  // The login has its tokens under `data`, and names the access token otherwise.
+  // A login's tokens are under `data`, and its access token has a different name.
   ...tokenRules('login', '/data', 'accessToken', 'Login response (200)', 2),
   ...tokenRules('refresh', '', 'token', 'Refresh request and response', 3),
   ...(['/createDate', '/processorResponseTime'] as const).map((at): Rule => ({
-    promise: `${at.slice(1)} is a moment of the calendar.`,
+    promise: `${at.slice(1)} is a real date and time.`,
     source: 'What the service does, General format rules',
     at,
     operationIds: at === '/createDate' ? ['sendPayout'] : ['getTransactionStatus', 'payoutOutcome'],
     broken({ value }) {
       const isBroken = typeof value === 'string' && value !== '' && !isMoment(value);
-      return problemIf(isBroken, 'a date and a time that exist', 'one that does not');
+      return problemIf(isBroken, 'a real date and time', 'one that does not exist');
     },
   })),
   {
-    promise: 'A batch was received when it was sent, whatever the zone of createDate.',
+    promise: 'The createDate of a batch is close to the time of its request, in some zone.',
     source: payoutResponse,
     at: '/createDate',
     operationIds: ['sendPayout'],
@@ -97,17 +102,17 @@ const generalRules: readonly Rule[] = [
       const created = typeof value === 'string' ? Date.parse(`${value.replace(' ', 'T')}Z`) : NaN;
       const isOff = Math.abs(created - at.getTime()) > mostHours * 3_600_000;
       const wanted = `a time within ${mostHours} hours of the request, in any zone`;
-      return problemIf(isOff, wanted, 'one further away');
+      return problemIf(isOff, wanted, 'a time further away');
     },
   },
   {
-    promise: 'A delivery carries a result.',
+    promise: 'A delivery carries a final result.',
     at: 'pending',
     operationIds: ['payoutOutcome'],
     broken({ contract, body }) {
       const code = textAt(body, 'responseCode') ?? '';
       const isPending = outcomeOf(contract, code) === 'pending';
-      return problemIf(isPending, 'the code of a result', code, '/responseCode');
+      return problemIf(isPending, 'the code of a final result', code, '/responseCode');
     },
   },
   {
@@ -125,7 +130,10 @@ const generalRules: readonly Rule[] = [
 /** Every rule, for the guide to list. */
 export const allRules: readonly Rule[] = [...generalRules, ...statementRules];
 
-/** @param at where the tokens are. @param section of the source. @param number of its rule of authentication */
+/**
+ * @param at the place of the tokens. @param section the documentation's section. @param number its
+ * line under Authentication
+ */
 function tokenRules(
   what: 'login' | 'refresh',
   at: string,
@@ -134,7 +142,7 @@ function tokenRules(
   number: number,
 ): Rule[] {
   const id = what === 'login' ? 'login' : 'refreshToken';
-  const hasTimeLeft = 'is more than 0: a token that works has time left.';
+  const hasTimeLeft = 'is more than 0, because a token that works has time left.';
   const ofTokens = { at: `${at}/${access}`, operationIds: [id] } as const;
   return [
     ...['expiresIn', 'refreshExpiresIn'].map((name) =>
@@ -142,23 +150,23 @@ function tokenRules(
     ),
     {
       ...ofTokens,
-      promise: `After a ${what}, each token is a JSON Web Token: an object with alg, and its claims.`,
+      promise: `After a ${what}, each token is a JSON Web Token: a header with alg, and claims.`,
       source: `Resources and their fields, ${section}`,
       broken: ({ body }) =>
         [ofTokens.at, `${at}/refreshToken`].flatMap((pointer) => {
           const token = valueAt(body, pointer);
           const isWrong = typeof token === 'string' && !isJwt(token);
-          return problemIf(isWrong, 'a JSON Web Token', 'another text', pointer);
+          return problemIf(isWrong, 'a JSON Web Token', 'a text of another form', pointer);
         }),
     },
     {
       ...ofTokens,
-      promise: `After a ${what}, access token and refresh token are two tokens.`,
+      promise: `After a ${what}, the access token and the refresh token differ.`,
       source: `Authentication, ${number}`,
       broken({ value, body }) {
         const pointer = `${at}/refreshToken`;
         const isSame = value !== undefined && value === valueAt(body, pointer);
-        return problemIf(isSame, 'a second token', 'the access token again', pointer);
+        return problemIf(isSame, 'a different token', 'the access token again', pointer);
       },
     },
   ];
@@ -174,10 +182,10 @@ function moreThanZero(
   return { promise, at, operationIds: [operationId], broken };
 }
 
-/** A day and an hour: zones differ by up to 14 hours; clocks may differ by some. */
+/** A day and an hour: zones are up to 14 hours from UTC, and clocks may be wrong. */
 const mostHours = 25;
 
-/** Of ISO 8601, which has leap seconds, and the 24:00:00 that ends a day. */
+/** A moment in ISO 8601, which allows leap seconds and 24:00:00 at the end of a day. */
 function isMoment(text: string): boolean {
   const plain = text
     .replace(/ 24:00:00$/, ' 00:00:00')

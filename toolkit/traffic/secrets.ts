@@ -1,28 +1,31 @@
-/** What is a secret in a message: by the name of its field or header, by its form, or seen before. */
+/**
+ * Detects the secrets in a message: by field or header name, by form, or because they were seen
+ * before.
+ */
 import type { StandIns } from './stand-ins.ts';
 
 export function isSecretName(name: string): boolean {
-  // `tokenType` says what kind of token it is.
+  // `tokenType` holds the kind of token, not a token.
   return !/type$/i.test(name) && (byWord.test(name) || /(?:Pin|PIN|Otp|OTP|Cvv|CVV)$/.test(name));
 }
 
 const byWord =
   /pass(?:word|phrase|code|wd)|token|secret|authorization|cookie|credential|signature|api[-_]?key|^(?:pin|otp|cvv)$/i;
 
-/** Remembers the secrets of messages, which may come back in other messages. */
+/** Remembers the secrets of messages, because they may reappear in later messages. */
 export function createSecrets(standIns: StandIns) {
   const known = new Map<string, string>();
   const masked = (secret: string): string =>
     known.get(secret) ?? (isMasked(secret) ? secret : standIns.secret(secret));
   return {
     remember(secret: string): void {
-      // A short text is part of many others.
+      // A short text occurs inside many others.
       if (secret.length < leastSecret || known.has(secret) || isMasked(secret)) return;
       known.set(secret, standIns.secret(secret));
       const [oldest] = known.keys();
       if (known.size > mostSecrets && oldest !== undefined) known.delete(oldest);
     },
-    /** Whether a whole text is one. */
+    /** Whether the whole text is a secret. */
     has: (text: string): boolean =>
       known.has(text) || (text !== '' && text.replaceAll(webToken, '') === ''),
     masked,
@@ -45,10 +48,10 @@ function isMasked(value: string): boolean {
   return /^masked-[0-9a-f]{8}(\.|$)/.test(value);
 }
 
-/** It begins at a boundary, or a long text without one would take for ever. */
+/** Must begin at a boundary; a long text without one would otherwise take forever. */
 const webToken = /(?<![\w-])[\w-]{16,}\.[\w-]{8,}\.[\w-]*(?:\.[\w-]*\.[\w-]*)?/g;
 
-/** `Bearer …`, `Basic …`, wherever it is. */
+/** `Bearer …`, `Basic …`, anywhere in a text. */
 const credentials = /\b(Bearer|Basic|Digest)\s+([\w.~+/=-]{12,})/gi;
 
 /** `password=…`, `"token": "…"`, inside a text. */

@@ -1,18 +1,21 @@
 /**
- * Stand-ins for secret and personal values. A value has the same stand-in within a recording, and another
- * one in every other recording. Two short values may share one.
+ * Stand-ins for secret and personal values. Within one recording, a value always gets the same
+ * stand-in; each recording uses other stand-ins. Two short values may share one.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { describeToken, tokenOf, type IsName } from './token.ts';
 
 export type StandIns = ReturnType<typeof createStandIns>;
 
-/** @param isName whether the claim of a token may be seen. @param key of the recording, never written */
+/**
+ * @param isName whether a token claim's name is safe to show. @param key of the recording; never
+ * written
+ */
 export function createStandIns(isName: IsName = () => false, key: Buffer = randomBytes(32)) {
   const prefix = key.toString('base64');
   const tag = (purpose: string, value: string): string =>
     hash('sha256', `${prefix}${purpose}\0${value}`).slice(0, 8);
-  /** As many at least, as the codes of characters: that is several times cheaper than a buffer. */
+  /** At least this many, as character codes: several times cheaper than a buffer. */
   const bytesFor = (value: string): string => {
     let [bytes, last] = ['', value];
     for (let part = 0; bytes.length < value.length; part += 1) {
@@ -20,7 +23,10 @@ export function createStandIns(isName: IsName = () => false, key: Buffer = rando
     }
     return bytes;
   };
-  /** A text of the same form: another digit for a digit, another capital for a capital, a time for a time. */
+  /**
+   * A text of the same form: digits replace digits, capitals replace capitals, a time replaces a
+   * time.
+   */
   const text = (value: string): string => {
     const bytes = bytesFor(value);
     const [, digits = '', zone = ''] = moment.exec(value) ?? [];
@@ -35,7 +41,7 @@ export function createStandIns(isName: IsName = () => false, key: Buffer = rando
   };
   return {
     text,
-    /** Of as many digits, whole for a whole number. */
+    /** A number with the same number of digits; an integer stays an integer. */
     number(value: number): number {
       const written = String(Math.abs(value));
       if (!/^(\d{1,15}|\d+\.\d+)$/.test(written)) return 0;
@@ -44,9 +50,9 @@ export function createStandIns(isName: IsName = () => false, key: Buffer = rando
         .replace(/(\.\d*)0$/, '$11');
       return Math.sign(value) * Number(digits);
     },
-    /** `hidden-3fa9c1d2`, for the name of a field. */
+    /** `hidden-3fa9c1d2`, for a field name. */
     name: (value: string) => `hidden-${tag('name', value)}`,
-    /** `masked-3fa9c1d2`; of a JSON Web Token also its times and the names of its claims. */
+    /** `masked-3fa9c1d2`; for a JSON Web Token, also its times and claim names. */
     secret(value: string): string {
       const token = tokenOf(value);
       return `masked-${tag('secret', value)}${token ? `.${describeToken(token, isName)}` : ''}`;
@@ -60,11 +66,11 @@ export function isHiddenName(name: string): boolean {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A date, or a date with a time; its zone stays. */
+/** A date, with or without a time; the zone is kept. */
 const moment =
   /^(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?)(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Of year, month, day, hour, minute and second: how many there are, and the first. */
+/** For year, month, day, hour, minute and second: how many values there are, and the first. */
 const [counts, firsts] = [
   [100, 12, 28, 24, 60, 60],
   [1950, 1, 1],
@@ -79,7 +85,7 @@ function momentOf(digits: string, bytes: string): string {
   });
 }
 
-/** Letters of other alphabets get Latin stand-ins. */
+/** Latin letters replace letters of other alphabets. */
 function alphabetOf(letter: string): string {
   if (letter >= 'a' && letter <= 'z') return smallInOrder;
   if (/\p{N}/u.test(letter)) return digitsInOrder;

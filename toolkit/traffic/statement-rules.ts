@@ -1,17 +1,20 @@
-/** The rules of the intraday statement: it is the one asked for, and agrees with itself. */
+/** Rules of the intraday statement: it matches the request and is consistent. */
 import { isObject, listAt, numberAt as readNumber, objectAt, textAt } from '../contract/objects.js';
 import type { UnknownObject } from '../contract/objects.js';
 import { aboutAsked } from './about-asked.ts';
 import { problemIf, type Difference, type FieldOf, type Rule, type Ruled } from './rule.ts';
 
 interface StatementRule extends Omit<Rule, 'operationIds' | 'broken'> {
-  /** `statement` is `data`. Whether `data` or `error` is populated is not shown: it may be empty. */
+  /**
+   * `statement` is `data`. It may be empty, because the documentation does not say whether `data`
+   * or `error` is present.
+   */
   broken?(statement: UnknownObject, ruled: Ruled): Difference[];
 }
 
 const rules: readonly StatementRule[] = [
   {
-    promise: 'Every entry was completed inside the window that was asked for.',
+    promise: 'Every entry was completed inside the requested window.',
     at: '/data/details/0/completedTime',
     broken: (statement, { sent }) => {
       const start = Date.parse(String(sent('startTime')));
@@ -20,12 +23,17 @@ const rules: readonly StatementRule[] = [
         const time = timeAt(entry, 'completedTime');
         const isOutside = time < start || time > end;
         const pointer = `/data/details/${index}/completedTime`;
-        return problemIf(isOutside, 'a time in the window asked for', 'one outside it', pointer);
+        return problemIf(
+          isOutside,
+          'a time inside the requested window',
+          'a time outside it',
+          pointer,
+        );
       });
     },
   },
   {
-    promise: 'The opening balance is not later than the closing balance.',
+    promise: 'The opening balance is not dated after the closing balance.',
     at: '/data/openingBalanceDate',
     broken: (statement) => {
       const opened = timeAt(statement, 'openingBalanceDate');
@@ -34,7 +42,7 @@ const rules: readonly StatementRule[] = [
     },
   },
   {
-    promise: 'The counts of pages and records are whole and agree with the page.',
+    promise: 'The page and record counts are whole numbers and agree with the page.',
     at: '/data/totalRecords',
     broken: (statement) => {
       const entries = listAt(statement, 'details').length;
@@ -42,14 +50,20 @@ const rules: readonly StatementRule[] = [
       const pages = numberAt(statement, 'totalPages');
       const page = numberAt(statement, 'currentPage');
       const isBeyond = page > Math.max(pages, 1);
-      const most = `${pages} at most, the number of pages`;
+      const most = `at most ${pages}, the number of pages`;
       const isMiscounted = entries > records || (pages <= 1 && entries < records);
-      const count = pages <= 1 ? `${entries}, the entries of its one page` : `${entries} or more`;
+      const count =
+        pages <= 1 ? `${entries}, the number of entries on its only page` : `${entries} or more`;
       return [
         ...(['currentPage', 'totalPages', 'totalRecords'] as const).flatMap((name) => {
           const value = numberAt(statement, name);
           const isOdd = !Number.isNaN(value) && (!Number.isInteger(value) || value < 0);
-          return problemIf(isOdd, 'a whole number from 0', 'another number', `/data/${name}`);
+          return problemIf(
+            isOdd,
+            'a whole number, 0 or more',
+            'a different number',
+            `/data/${name}`,
+          );
         }),
         ...problemIf(isBeyond, most, String(page), '/data/currentPage'),
         ...problemIf(isMiscounted, count, String(records)),
@@ -57,8 +71,8 @@ const rules: readonly StatementRule[] = [
     },
   },
   {
-    // Whether the first page is 0 or 1 is not shown: the flag must fit one of the two.
-    promise: 'hasMore agrees with the page and the number of pages.',
+    // The documentation does not say whether the first page is 0 or 1, so the flag may fit either.
+    promise: 'hasMore agrees with the current page and the number of pages.',
     at: '/data/hasMore',
     broken: (statement, { value: more }) => {
       const page = numberAt(statement, 'currentPage');
@@ -69,20 +83,21 @@ const rules: readonly StatementRule[] = [
     },
   },
   {
-    // Scope and sign are not shown: any reading that the other figures allow is right.
-    promise: 'netMovementAmount is the difference of the balances, or the sum of the entries.',
+    // The documentation does not define scope and sign, so any reading that the other figures allow
+    // is accepted.
+    promise: 'netMovementAmount is the difference between the balances, or the sum of the entries.',
     at: '/data/netMovementAmount',
     broken: (statement) => {
       const net = numberAt(statement, 'netMovementAmount');
       const readings = [differenceOf(statement), ...sumsOf(listAt(statement, 'details'))];
       const fits = readings.some((reading) => Number.isNaN(reading) || isSameSize(reading, net));
       const wanted = 'the movement that the balances or the entries show';
-      return problemIf(!fits, wanted, 'another number');
+      return problemIf(!fits, wanted, 'a different number');
     },
   },
   {
-    // Of several pages only one is seen, so only a whole statement can be added up.
-    promise: 'A reconciled statement of one page adds up: balances, entries and netMovementAmount.',
+    // Only one page is visible, so only a one-page statement can be added up.
+    promise: 'A reconciled one-page statement adds up: balances, entries and netMovementAmount.',
     at: '/data/balanceReconciled',
     broken: (statement, { value: isReconciled }) => {
       const entries = listAt(statement, 'details');
@@ -95,13 +110,13 @@ const rules: readonly StatementRule[] = [
       const balances = 'the sum of openingBalanceAmount and netMovementAmount';
       const amounts = 'entries that add up to netMovementAmount';
       return [
-        ...problemIf(!fitsBalances, balances, 'another number', '/data/closingBalanceAmount'),
-        ...problemIf(!fitsEntries, amounts, 'another sum', '/data/details'),
+        ...problemIf(!fitsBalances, balances, 'a different number', '/data/closingBalanceAmount'),
+        ...problemIf(!fitsEntries, amounts, 'a different sum', '/data/details'),
       ];
     },
   },
   {
-    promise: 'The envelope reports success in a 200 and in no rejection, and is not empty.',
+    promise: 'The envelope has data or error, and reports success for a 200 only.',
     at: '/success',
     about: 'both',
     broken: (_, { value, body, status }) => {
@@ -121,7 +136,7 @@ const rules: readonly StatementRule[] = [
     absence: 'broken',
   },
   {
-    promise: 'A rejection shows no entries of a statement, and its data need not be whole.',
+    promise: 'A rejection contains no statement entries; its data may be incomplete.',
     at: '/data',
     about: 'rejection',
     absence: 'open',
@@ -133,7 +148,7 @@ const rules: readonly StatementRule[] = [
 ];
 
 export const statementRules: readonly Rule[] = [
-  aboutAsked('getIntradayStatement', '/data/accountNumber', 'statement is of the account', 5),
+  aboutAsked('getIntradayStatement', '/data/accountNumber', 'statement is for the account', 5),
   ...rules.map((rule): Rule => ({
     ...rule,
     operationIds: ['getIntradayStatement'],
@@ -155,14 +170,17 @@ function differenceOf(statement: unknown): number {
   return numberAt(statement, 'closingBalanceAmount') - numberAt(statement, 'openingBalanceAmount');
 }
 
-/** What the entries come to: all amounts with their sign, and debits taken from the others. */
+/** The sums of the entries: with each amount's own sign, and with debits subtracted. */
 function sumsOf(entries: unknown[]): number[] {
   const sum = (sign: (entry: unknown) => number): number =>
     entries.reduce<number>((total, entry) => total + sign(entry) * numberAt(entry, 'amount'), 0);
   return [sum(() => 1), sum((entry) => (textAt(entry, 'direction') === 'DEBIT' ? -1 : 1))];
 }
 
-/** Equal but for the sign, which is not shown, and for what binary fractions lose; or not given. */
+/**
+ * Whether two sums match, or one is missing. Ignores the sign, which is not documented, and
+ * floating-point error.
+ */
 function isSameSize(one: number, other: number): boolean {
   return !(Math.abs(Math.abs(one) - Math.abs(other)) >= 0.005);
 }

@@ -1,4 +1,4 @@
-/** What a JSON Web Token says of itself, as it was sent or as it was masked. */
+/** What a JSON Web Token reveals, in its original or masked form. */
 import { readJson } from '../contract/json-bodies.ts';
 import { isObject, numberAt, textAt, type UnknownObject } from '../contract/objects.js';
 
@@ -8,7 +8,7 @@ export interface Token {
   claims: readonly string[];
 }
 
-/** Whether a name may be seen. */
+/** Whether a name is safe to show. */
 export type IsName = (name: string) => boolean;
 
 export function tokenOf(text: string): Token | undefined {
@@ -21,7 +21,9 @@ export function tokenOf(text: string): Token | undefined {
   return { times: Object.fromEntries(pairs), claims: claims.split('-').filter(Boolean) };
 }
 
-/** Whether it is a JSON Web Token: signed, of three parts, or encrypted, of five (RFC 7519, 3). */
+/**
+ * Whether it is a JSON Web Token: signed, with three parts, or encrypted, with five (RFC 7519, 3).
+ */
 export function isJwt(text: string): boolean {
   const [header, claims, ...rest] = text.split('.').map(objectIn);
   if (textAt(header, 'alg') === undefined) return false;
@@ -30,7 +32,10 @@ export function isJwt(text: string): boolean {
   return rest.length === 1 && (isNested || claims !== undefined);
 }
 
-/** The middle and last part of a masked token: `iat_1764000000-exp_1764003600.sub-iat-exp`, and `hidden` for a name. */
+/**
+ * The middle and last part of a masked token: `iat_1764000000-exp_1764003600.sub-iat-exp`. A hidden
+ * name becomes `hidden`.
+ */
 export function describeToken({ times, claims }: Token, isName: IsName): string {
   const pairs = Object.entries(times).map(([name, time]) => `${name}_${time}`);
   const names = claims.map((one) => (/^\w{1,40}$/.test(one) && isName(one) ? one : 'hidden'));
@@ -48,7 +53,7 @@ function tokenAsSent(text: string): Token | undefined {
   return { times: Object.fromEntries(times), claims: Object.keys(claims) };
 }
 
-/** The JSON object that a part of a token has, as base64url. */
+/** The JSON object that a token's part encodes as base64url. */
 export function objectIn(part: string): UnknownObject | undefined {
   const json = readJson(Buffer.from(part, 'base64url'));
   return 'value' in json && isObject(json.value) ? json.value : undefined;

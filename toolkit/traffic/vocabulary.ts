@@ -1,6 +1,7 @@
 /**
- * Which values of a message may be seen by anybody: those that the contract marks as harmless and whose
- * form is closed. Everything else counts as personal, also what the contract does not know.
+ * Decides which values of a message are safe to show: those that the contract marks as harmless and
+ * whose form is closed. Everything else counts as personal, including anything unknown to the
+ * contract.
  */
 import type { Contract } from '../contract/contract.ts';
 import { objectAt } from '../contract/objects.js';
@@ -15,15 +16,15 @@ import { registeredClaims } from './token.ts';
 export interface ValuePlace {
   name: string;
   sensitive: Sensitivity;
-  /** Whether its values are words of a list, shown or not. */
+  /** Whether its values come from a fixed list, documented or not. */
   isListed: boolean;
-  /** Whether a value has the form that the contract gives this place, and the form is a closed one. */
+  /** Whether a value has the form that the contract gives this place, and that form is closed. */
   isClosed(value: string | number): boolean;
 }
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-/** @param keepsNames shows the names that the contract does not have, too */
+/** @param keepsNames whether to show names that are not in the contract */
 export function createVocabulary(contract: Contract, keepsNames = false) {
   const names = namesIn(contract);
   const places = new Map<string, ValuePlace>();
@@ -41,28 +42,28 @@ export function createVocabulary(contract: Contract, keepsNames = false) {
       const existing = places.get(key);
       if (existing) return existing;
       const { shape, sensitive } = partOfValue(contract, contract.at(schema)?.value, part);
-      // A place outside the contract may have any name: there may be too many to remember.
+      // A place outside the contract can have any name, so there may be too many to remember.
       if (!shape) return { ...unknown, sensitive };
       const isListed = hasWords(shape);
       const place = { name, sensitive, isListed, isClosed: closedForm(contract, shape, isListed) };
       places.set(key, place);
       return place;
     },
-    /** Whether it is the name of a field or a parameter: any other may be that of a person. */
+    /** Whether it is the name of a field or parameter. Any other name may be a person's. */
     isName: (name: string) => names.has(name) || (keepsNames && !isHiddenName(name)),
-    /** Of all bodies that the contract describes; any, where names are kept. */
+    /** Whether any body in the contract has this name; always true if names are kept. */
     mediaTypes: keepsNames ? { has: () => true } : mediaTypesIn(contract),
     kindOf({ name, sensitive, isClosed }: ValuePlace, value: unknown) {
       if (sensitive === 'secret') return 'secret';
       if (typeof value !== 'number' && typeof value !== 'string') return 'plain';
       if (sensitive === 'none' && isClosed(value)) return 'plain';
-      // The second net: for what the contract does not know, or does not mark.
+      // A second check, for values that the contract does not know or mark.
       return sensitive !== 'none' && isSecretName(name) ? 'secret' : 'personal';
     },
   };
 }
 
-/** Of the fields and parameters that the contract has, wherever they are, and of claims that every token may have. */
+/** The contract's field and parameter names, and the claims that any token may have. */
 function namesIn({ document, operations }: Contract): ReadonlySet<string> {
   const names = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
   const walk = (value: unknown): void => {
@@ -97,7 +98,10 @@ function closedForm(contract: Contract, shape: Shape, isListed: boolean): ValueP
   return (value) => validate()(value);
 }
 
-/** A value of a list: short, and with fewer digits than an account, a phone number or a date has. */
+/**
+ * Whether a value can come from a list: short, and with fewer digits than an account, a phone
+ * number or a date.
+ */
 function isWord(value: string): boolean {
   return /^[\p{L}\d][\p{L}\d_ .:/-]{0,39}$/u.test(value) && !/(\d\D*){5}/.test(value);
 }

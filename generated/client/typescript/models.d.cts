@@ -737,7 +737,7 @@ export interface ExactRefreshTokenResponse {
 /**
  * The state of a payout, in two characters.
  *
- * | Code | Meaning | Final | What the partner does |
+ * | Code | Meaning | Final | Partner action |
  * |---|---|---|---|
  * | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
  * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
@@ -1203,7 +1203,7 @@ export interface TransactionOutcome {
     /**
      * The state of a payout, in two characters.
      *
-     * | Code | Meaning | Final | What the partner does |
+     * | Code | Meaning | Final | Partner action |
      * |---|---|---|---|
      * | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
      * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |

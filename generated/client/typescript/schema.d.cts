@@ -2516,7 +2516,7 @@ export interface components {
         /**
          * @description The state of a payout, in two characters.
          *
-         *     | Code | Meaning | Final | What the partner does |
+         *     | Code | Meaning | Final | Partner action |
          *     |---|---|---|---|
          *     | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
          *     | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
@@ -2786,7 +2786,7 @@ export interface components {
             /**
              * @description The state of a payout, in two characters.
              *
-             *     | Code | Meaning | Final | What the partner does |
+             *     | Code | Meaning | Final | Partner action |
              *     |---|---|---|---|
              *     | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
              *     | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
@@ -2892,7 +2892,7 @@ export interface components {
          * @example 2026-03-04T09:15:27.000Z
          */
         UtcDateTime: string;
-        /** @description JSON of a shape that the service does not document. */
+        /** @description JSON. The service does not document its shape. */
         NamedOnly: unknown;
     };
     responses: {
@@ -2905,7 +2905,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service does not document what comes back on success. */
+        /** @description The service does not document the answer on success. */
         NamedOnly: {
             headers: {
                 [name: string]: unknown;
@@ -2948,7 +2948,7 @@ export interface components {
         TransactionReference: components["schemas"]["TransactionReference"];
     };
     requestBodies: {
-        /** @description The service documents neither whether a body is sent nor its shape. */
+        /** @description The service does not document whether this operation takes a body, nor its shape. */
         NamedOnly: {
             content: {
                 "application/json": components["schemas"]["NamedOnly"];

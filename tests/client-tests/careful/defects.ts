@@ -37,7 +37,7 @@ export const defects = {
   },
   'resends-miscounted': { says: /was paid twice/, by: ['200-wrong-count'] },
   'follows-redirects': {
-    says: /went to another server|no step needs|was paid twice/,
+    says: /another server|No step needs|was paid twice/,
     by: [
       '302-elsewhere-taken',
       '307-elsewhere-taken',
@@ -50,7 +50,7 @@ export const defects = {
   },
   'limits-each-piece': { says: /had not answered "pay"/, by: ['dripping-taken'] },
   'one-connection': {
-    says: /was not reported|ended with exit code 3/,
+    says: /did not report|ended with exit code 3/,
     by: ['reused-closed-idle', 'reused-reset-idle', 'closed-each-time'],
   },
   'repeats-on-dead-connections': {
@@ -65,33 +65,33 @@ export const defects = {
     ],
   },
   'believes-cut-answers': {
-    says: /was paid twice|was believed/,
+    says: /was paid twice|as [a-z-]+, but/,
     by: ['401-cut-in-body-taken', '425-cut-in-body-taken', '429-cut-in-body-taken'],
   },
   'refused-is-unknown': {
-    says: /was left unknown; it must be not-sent/,
+    says: /as unknown; it must be not-sent/,
     by: ['refused-at-login', 'refused-at-payout', 'not-sent-then-sent'],
   },
-  'uses-proxy': { says: /went to the proxy of the environment/, by: ['proxy-in-environment'] },
+  'uses-proxy': { says: /went to the environment's proxy/, by: ['proxy-in-environment'] },
   'trusts-anybody': {
-    says: /was sent where nobody vouches for the service \((wrong-host|untrusted|expired)\)/,
+    says: /to a server that no authority vouches for \((wrong-host|untrusted|expired)\)/,
     by: ['untrusted', 'expired', 'wrong-host'],
   },
-  'trusts-any-host': { says: /nobody vouches .* \(wrong-host\)/, by: ['wrong-host'] },
+  'trusts-any-host': { says: /no authority vouches .* \(wrong-host\)/, by: ['wrong-host'] },
   'ignores-authority': {
-    says: /was left not-sent; it must be paid/,
+    says: /as not-sent; it must be paid/,
     by: ['right-certificate', 'untrusted'],
   },
   'waits-for-handshakes': { says: /had not answered "pay"/, by: ['silent-handshake'] },
-  'speaks-plain': { says: /nobody vouches .* \(plain\)/, by: ['plain-text'] },
+  'speaks-plain': { says: /no authority vouches .* \(plain\)/, by: ['plain-text'] },
   'reads-without-end': {
     says: /The client read 128 MB of an answer to/,
     by: ['endless-batch', 'endless-login', 'endless-status'],
   },
-  impatient: { says: /was left|were answered/, by: ['slow'] },
+  impatient: { says: /The client left|must be answered/, by: ['slow'] },
   // Believing
   'assumes-paid': {
-    says: /was believed paid, but it was never taken/,
+    says: /as paid, but it was never accepted/,
     by: [
       'closed-at-once',
       'reused-closed-unread',
@@ -107,9 +107,9 @@ export const defects = {
       'killed-in-second-batch',
     ],
   },
-  'accepted-is-paid': { says: /was believed paid, but/, by: ['200-half', '200-none', 'held'] },
+  'accepted-is-paid': { says: /as paid, but/, by: ['200-half', '200-none', 'held'] },
   '4xx-is-rejected': {
-    says: /was believed rejected, but it was taken|it must be paid or not-sent/,
+    says: /as rejected, but it was accepted|it must be paid or not-sent/,
     by: [
       '400-half',
       '400-taken',
@@ -121,25 +121,25 @@ export const defects = {
     ],
   },
   'down-is-absent': {
-    says: /was left rejected; it must be unknown/,
+    says: /as rejected; it must be unknown/,
     by: ['422-status-down'],
   },
   'absent-is-rejected': {
-    says: /was believed rejected, but it was taken/,
+    says: /as rejected, but it was accepted/,
     by: ['unknown-at-first-400', 'unknown-at-first-404', 'never-known', 'unknown-again'],
   },
   'believes-any-record': {
-    says: /was believed paid, but it was taken, and its code is 51|was given 00/,
+    says: /as paid, but it was accepted, and its code is 51|received 00/,
     by: ['another-reference', 'no-reference', 'record-in-500', 'confirmed-by-another'],
   },
   'first-key-counts': {
-    says: /was believed paid, but it was taken, and its code is 51/,
+    says: /as paid, but it was accepted, and its code is 51/,
     by: ['equal-keys'],
   },
-  'one-code-for-all': { says: /was believed paid, but/, by: ['final-codes', 'crowd'] },
-  'any-answer-is-paid': { says: /was believed paid, but/, by: ['final-codes', 'held'] },
+  'one-code-for-all': { says: /as paid, but/, by: ['final-codes', 'crowd'] },
+  'any-answer-is-paid': { says: /as paid, but/, by: ['final-codes', 'held'] },
   'first-code-is-final': {
-    says: /was believed failed, but|with the code 10/,
+    says: /as failed, but|with the code 10/,
     by: [
       'to-the-end',
       'very-late',
@@ -151,7 +151,7 @@ export const defects = {
     ],
   },
   'gives-up-following': {
-    says: /was left unknown; it must be paid/,
+    says: /as unknown; it must be paid/,
     by: [
       'status-500',
       'status-429',
@@ -171,14 +171,14 @@ export const defects = {
     says: /ended with exit code 3/,
     by: ['status-far-date', 'status-far-number'],
   },
-  'reads-numbers': { says: /was believed paid, but/, by: ['unlisted-code'] },
-  'believes-partial-answers': { says: /was believed paid, but/, by: ['record-in-206'] },
+  'reads-numbers': { says: /as paid, but/, by: ['unlisted-code'] },
+  'believes-partial-answers': { says: /as paid, but/, by: ['record-in-206'] },
   'follows-for-ever': { says: /had not answered "pay"/, by: ['never-known', 'unlisted-code'] },
-  'drops-unknown': { says: /was not reported/, by: ['never-known', 'unknown-again'] },
-  'forgets-the-last': { says: /was not reported/, by: ['no-fault', 'crowd'] },
+  'drops-unknown': { says: /did not report/, by: ['never-known', 'unknown-again'] },
+  'forgets-the-last': { says: /did not report/, by: ['no-fault', 'crowd'] },
   // Tokens
   'never-renews': {
-    says: /it must be paid|were answered/,
+    says: /it must be paid|must be answered/,
     by: ['expired-token', 'expired-while-following', 'herd'],
   },
   'only-refreshes': { says: /it must be paid/, by: ['expired-tokens', 'refresh-broken'] },
@@ -190,24 +190,24 @@ export const defects = {
     by: ['wrong-password', 'login-without-token', 'password-changed'],
   },
   'failed-login-is-unknown': {
-    says: /was left unknown; it must be/,
+    says: /as unknown; it must be/,
     by: ['wrong-password', 'login-500', 'login-html', 'login-without-token', 'login-elsewhere'],
   },
   'prints-tokens': { says: /The password was written to standard output/, by: ['no-fault'] },
   // Reading
-  'needs-a-length': { says: /was left|were answered/, by: ['chunked'] },
-  'reads-one-piece': { says: /was left|were answered/, by: ['in-pieces'] },
-  'asks-for-gzip': { says: /was left|were answered/, by: ['gzip'] },
-  'knows-all-fields': { says: /was left/, by: ['extra-fields'] },
-  'needs-all-fields': { says: /was left/, by: ['null-fields', 'fewest-fields'] },
-  'reads-103-as-answer': { says: /was left|were answered/, by: ['early-hints'] },
-  'exact-header-names': { says: /was left|were answered/, by: ['odd-header-names'] },
-  'exact-content-type': { says: /was left|were answered/, by: ['charset'] },
+  'needs-a-length': { says: /The client left|must be answered/, by: ['chunked'] },
+  'reads-one-piece': { says: /The client left|must be answered/, by: ['in-pieces'] },
+  'asks-for-gzip': { says: /The client left|must be answered/, by: ['gzip'] },
+  'knows-all-fields': { says: /The client left/, by: ['extra-fields'] },
+  'needs-all-fields': { says: /The client left/, by: ['null-fields', 'fewest-fields'] },
+  'reads-103-as-answer': { says: /The client left|must be answered/, by: ['early-hints'] },
+  'exact-header-names': { says: /The client left|must be answered/, by: ['odd-header-names'] },
+  'exact-content-type': { says: /The client left|must be answered/, by: ['charset'] },
   floats: { says: /The balance in NGN is 12345678901234567890\.10; /, by: ['long-balances'] },
   'tiny-is-zero': { says: /The balance in NGN is 1e-7; 0/, by: ['small-balances'] },
-  'float-amounts': { says: /arrived with another paymentAmount/, by: ['amounts'] },
-  ascii: { says: /arrived with another paymentNarration/, by: ['letters'] },
-  'raw-path': { says: /was left|no step needs/, by: ['odd-reference'] },
+  'float-amounts': { says: /found a different paymentAmount/, by: ['amounts'] },
+  ascii: { says: /found a different paymentNarration/, by: ['letters'] },
+  'raw-path': { says: /The client left|No step needs/, by: ['odd-reference'] },
   // Journal
   'no-journal': {
     says: /was paid (twice|3 times)/,
@@ -223,36 +223,39 @@ export const defects = {
     ],
   },
   'journal-after-sending': {
-    says: /was believed not-sent, but it was taken|was paid twice/,
+    says: /as not-sent, but it was accepted|was paid twice/,
     by: ['killed-taken', 'killed-then-followed'],
   },
   'journal-without-content': {
-    says: /was left paid; it must be not-sent|was believed/,
+    says: /as paid; it must be not-sent|as [a-z-]+, but/,
     by: ['other-amount'],
   },
   'no-lock': { says: /was paid twice/, by: ['two-processes'] },
-  'empties-other-files': { says: /no journal, was changed/, by: ['journal-is-a-file'] },
+  'empties-other-files': {
+    says: /changed the file, which is not a journal/,
+    by: ['journal-is-a-file'],
+  },
   'sends-without-journal': {
-    says: /was left paid; it must be not-sent/,
+    says: /as paid; it must be not-sent/,
     by: ['journal-is-a-folder'],
   },
   'torn-journal-is-lost': { says: /was paid twice/, by: ['torn-journal'] },
-  'torn-journal-stops': { says: /was not reported/, by: ['torn-journal'] },
-  'appends-to-torn-line': { says: /was not reported/, by: ['torn-journal'] },
+  'torn-journal-stops': { says: /did not report/, by: ['torn-journal'] },
+  'appends-to-torn-line': { says: /did not report/, by: ['torn-journal'] },
   'resends-unknown': { says: /was paid twice/, by: ['unknown-again', 'killed-taken'] },
   'in-doubt-stops': {
-    says: /CT-3 was left not-sent; it must be paid/,
+    says: /CT-3 as not-sent; it must be paid/,
     by: ['killed-in-first-batch'],
   },
   // Webhooks
   'hands-nothing': {
-    says: /was not given/,
+    says: /did not receive/,
     by: ['delivered', 'delivered-failure', 'held-first', 'early'],
   },
   'hands-repeated': { says: /more than once/, by: ['repeated'] },
-  'hands-one-per-payout': { says: /was not given 00/, by: ['held-first'] },
+  'hands-one-per-payout': { says: /did not receive 00/, by: ['held-first'] },
   'believes-deliveries': {
-    says: /The application was given|must not be|handed to the application/,
+    says: /The application received|must not be|passed on to the application/,
     by: [
       'forged',
       'forged-unknown',

@@ -1,4 +1,4 @@
-/** The service takes the batch, or does not, and what it answers does not say so. */
+/** The service accepts the batch or not, but its answer does not reveal which. */
 import { meaningOf } from '../../contract/statuses.ts';
 import { pay, type Belief, type FaultDetails } from '../fault.ts';
 import {
@@ -18,42 +18,46 @@ export const answerFaults: readonly FaultDetails[] = [
     headers: { 'retry-after': '0' },
   }),
   taken('500-problem', 'answers 500 with a problem', { status: 500, body: problem(500) }),
-  taken('504-gateway', 'a gateway answers 504 with a page', html(504)),
-  taken('502-gateway', 'a gateway answers 502 with a page', html(502)),
+  taken('504-gateway', 'a gateway answers 504 with an HTML page', html(504)),
+  taken('502-gateway', 'a gateway answers 502 with an HTML page', html(502)),
   taken('408', 'answers 408', { status: 408, body: problem(408) }),
   taken('reset', 'resets the connection before the answer', breaks('rst', 'start')),
   taken('closed', 'closes the connection before the answer', breaks('fin', 'start')),
-  taken('cut-length', 'its answer is cut off, short of its length', breaks('fin', 'body')),
-  taken('cut-chunked', 'its answer is cut off between chunks', {
+  taken('cut-length', 'cuts the answer off before its full length', breaks('fin', 'body')),
+  taken('cut-chunked', 'cuts the answer off between chunks', {
     ...breaks('fin', 'body'),
     framing: 'chunked',
   }),
-  taken('reset-in-body', 'resets the connection within its answer', breaks('rst', 'body')),
+  taken(
+    'reset-in-body',
+    'resets the connection in the middle of its answer',
+    breaks('rst', 'body'),
+  ),
   taken('no-answer', 'never answers', breaks('stall', 'start')),
   taken(
     'stalled',
-    'its answer stops in the middle, and the connection stays',
+    'stops in the middle of its answer and keeps the connection open',
     breaks('stall', 'body'),
   ),
-  taken('dripping', 'its answer comes so slowly that it never ends', {
+  taken('dripping', 'answers so slowly that the answer never ends', {
     drips: { every: 50, pieces: 100_000 },
   }),
-  taken('html-200', 'a proxy answers 200 with a page', html(200)),
-  taken('malformed', 'answers 200 with JSON that cannot be read', { body: '{"batchId": oops}' }),
-  taken('empty-200', 'answers 200 with nothing', { body: '' }),
-  taken('other-json', 'answers 200 with JSON of another kind', { body: '["ok"]' }),
+  taken('html-200', 'a proxy answers 200 with an HTML page', html(200)),
+  taken('malformed', 'answers 200 with malformed JSON', { body: '{"batchId": oops}' }),
+  taken('empty-200', 'answers 200 with an empty body', { body: '' }),
+  taken('other-json', 'answers 200 with JSON of another type', { body: '["ok"]' }),
   taken('302-elsewhere', 'answers 302 to another host', redirect(302, `${elsewhere}/pay`)),
   taken('307-elsewhere', 'answers 307 to another host', redirect(307, `${elsewhere}/pay`)),
   taken('302-itself', 'answers 302 to itself', redirect(302, itself)),
   taken('307-itself', 'answers 307 to itself', redirect(307, itself)),
   taken('308-itself', 'answers 308 to itself', redirect(308, itself)),
-  // Each of these would mean that nothing was taken, if it had come whole.
+  // Any of these would mean that nothing was accepted, if it had arrived whole.
   ...[401, 403, 425, 429].flatMap((status) => [
     taken(`${status}-cut-in-head`, `the head of a ${status} is cut off`, {
       ...breaks('fin', 'head'),
       status,
     }),
-    taken(`${status}-cut-in-body`, `a ${status} is cut off, short of its length`, {
+    taken(`${status}-cut-in-body`, `a ${status} is cut off before its full length`, {
       ...breaks('fin', 'body'),
       status,
     }),
@@ -65,20 +69,27 @@ export const answerFaults: readonly FaultDetails[] = [
   ...Object.entries({ batch: 'sendPayout', login: 'login', status: 'getTransactionStatus' }).map(
     ([name, operation]): FaultDetails => ({
       name: `endless-${name}`,
-      does: `The first answer to the ${name} has no end, and there is time to read far too much.`,
-      proves: 'Reading stops at a limit, and an answer that is too long says nothing.',
+      does:
+        `The first answer to the ${name} never ends, and the client has time to read far too ` +
+        'much.',
+      proves: 'Reading stops at a limit, and an oversized answer counts as no answer.',
       limits: { timeoutMs: 10_000 },
       service: { requests: { [operation]: first({ endless: true }) } },
     }),
   ),
 ];
 
-/** A client that does not share what the contract assumes of a status may leave the payouts unknown. */
+/**
+ * A client that does not share the contract's assumption about a status may leave the payouts
+ * unknown.
+ */
 function notNow(status: number): FaultDetails {
   return {
     name: `${status}-untaken`,
-    does: `The service takes nothing, answers ${status}, and says when to come again.`,
-    proves: 'What is put off is not an outcome: it is sent later, or not, or in doubt.',
+    does: `The service accepts nothing, answers ${status}, and says when to retry.`,
+    proves:
+      'A postponed payout has no outcome yet: it is sent later, reported as not sent, or ' +
+      'left unknown.',
     service: {
       requests: {
         sendPayout: first(
@@ -99,8 +110,8 @@ function notNow(status: number): FaultDetails {
 function taken(name: string, does: string, reaction: Reaction): FaultDetails {
   return {
     name: `${name}-taken`,
-    does: `The service takes the batch, and ${does}.`,
-    proves: 'What may have been done is asked for, and never sent again.',
+    does: `The service accepts the batch, and ${does}.`,
+    proves: 'A payout that may have been accepted is looked up and never sent again.',
     service: { requests: { sendPayout: first(reaction) } },
   };
 }
@@ -108,8 +119,8 @@ function taken(name: string, does: string, reaction: Reaction): FaultDetails {
 function untouched(name: string, does: string, reaction: Reaction): FaultDetails {
   return {
     name: `${name}-untaken`,
-    does: `The service takes nothing of the batch, and ${does}.`,
-    proves: 'What was not taken is not believed paid.',
+    does: `The service accepts nothing of the batch, and ${does}.`,
+    proves: 'A payout that was not accepted is not reported as paid.',
     service: { requests: { sendPayout: first(untaken(reaction)) } },
   };
 }

@@ -1,27 +1,33 @@
-/** Batches of which the answer does not say what was taken. */
+/** Answers to a batch that do not reveal which payouts were accepted. */
 import { pay, type FaultDetails } from '../fault.ts';
 import { always, breaks, first, html, untaken, type Reaction } from '../service/reaction.ts';
 
 export const batchFaults: readonly FaultDetails[] = [
-  batch('400-untaken', '400, and nothing of it is taken', untaken({ status: 400 })),
-  batch('400-half', '400, but half of it is taken', { status: 400, takes: 'half' }),
-  batch('400-taken', '400, but all of it is taken', { status: 400 }),
-  batch('400-late', '400, and half of it is taken half a second later', {
+  batch('400-untaken', 'with 400, and nothing was accepted', untaken({ status: 400 })),
+  batch('400-half', 'with 400, but half of it was accepted', { status: 400, takes: 'half' }),
+  batch('400-taken', 'with 400, but all of it was accepted', { status: 400 }),
+  batch('400-late', 'with 400, and half of it is accepted half a second later', {
     status: 400,
     takes: 'half',
     takesAfter: 500,
   }),
-  batch('409-taken', '409, but all of it is taken', { status: 409 }),
-  batch('422-half', '422, but half of it is taken', { status: 422, takes: 'half' }),
-  batch('200-half', '200, half of it in error, and half of it is taken', { takes: 'half' }),
-  batch('200-none', '200, all of it in error, and nothing is taken', { takes: 'none' }),
-  batch('200-wrong-count', '200 with too small a count, and all is taken', {
+  batch('409-taken', 'with 409, but all of it was accepted', { status: 409 }),
+  batch('422-half', 'with 422, but half of it was accepted', { status: 422, takes: 'half' }),
+  batch('200-half', 'with 200, reporting half of it in error, and half of it was accepted', {
+    takes: 'half',
+  }),
+  batch('200-none', 'with 200, reporting all of it in error, and nothing was accepted', {
+    takes: 'none',
+  }),
+  batch('200-wrong-count', 'with 200 and too small a count, and all of it was accepted', {
     fields: { totalCount: 1 },
   }),
   {
     name: '422-status-down',
-    does: 'The batch is answered 422, but half of it is taken, and every status is answered 500.',
-    proves: 'A status that cannot be asked does not say that the service has no record.',
+    does:
+      'The batch is answered with 422, but half of it was accepted, and every status request ' +
+      'gets a 500.',
+    proves: 'A failed status request does not mean that the service has no record.',
     service: {
       requests: {
         sendPayout: first({ status: 422, takes: 'half' }),
@@ -32,8 +38,8 @@ export const batchFaults: readonly FaultDetails[] = [
   },
   {
     name: 'crowd',
-    does: 'Sixty payouts in batches, and the answer to each batch is lost in another way.',
-    proves: 'Nothing is lost or mixed up among many payouts.',
+    does: 'Sixty payouts go out in batches, and each batch loses its answer in a different way.',
+    proves: 'Among many payouts, none is lost or confused with another.',
     service: {
       requests: {
         sendPayout: first(
@@ -55,7 +61,7 @@ function batch(name: string, answered: string, reaction: Reaction): FaultDetails
   return {
     name,
     does: `The batch is answered ${answered}.`,
-    proves: 'What became of each payout is asked for, and not read from the answer to the batch.',
+    proves: 'The outcome of each payout comes from its status, not from the answer to the batch.',
     service: { requests: { sendPayout: first(reaction) } },
     steps: [pay(4)],
   };

@@ -1,13 +1,13 @@
-/** Every digit and every letter arrives. */
+/** Every digit and letter arrives unchanged. */
 import { paidOnly, type FaultDetails, type PayStep } from '../fault.ts';
 
 export const exactFaults: readonly FaultDetails[] = [
-  balances('long-balances', 'Balances have more digits than a binary fraction.', [
-    '12345678901234567890.10',
-    '9007199254740993',
-    '0.1',
-  ]),
-  balances('small-balances', 'Balances are very small, negative or written with an exponent.', [
+  balances(
+    'long-balances',
+    'Balances have more digits than a binary floating-point number can hold.',
+    ['12345678901234567890.10', '9007199254740993', '0.1'],
+  ),
+  balances('small-balances', 'Balances are tiny, negative, or written with an exponent.', [
     '1e-7',
     '-0.05',
     '1.10E+3',
@@ -15,24 +15,26 @@ export const exactFaults: readonly FaultDetails[] = [
   ]),
   {
     name: 'amounts',
-    does: 'Payouts have amounts with many digits, and with zeros at their end.',
-    proves: 'Amounts arrive as they were given.',
+    does: 'Payout amounts have many digits and trailing zeros.',
+    proves: 'Amounts arrive unchanged.',
     steps: ['0.10', '100.00', '12345678901234567890.12'].map((paymentAmount, index) =>
       one(`CT-${index + 1}`, { paymentAmount }),
     ),
   },
   {
     name: 'letters',
-    does: 'The text of a payout has letters of every kind, quotes, a backslash and a line end.',
-    proves: 'Text arrives as it was given.',
+    does:
+      'The text of a payout contains letters of many scripts, quotes, a backslash and a line ' +
+      'break.',
+    proves: 'Text arrives unchanged.',
     steps: [
       one('CT-1', { paymentNarration: 'Ọwọ́ ilé-ìwé, 学費, رسوم, 🎓 "March"\\April\n<&>\u2028' }),
     ],
   },
   {
     name: 'odd-reference',
-    does: 'A reference has what means something in a URL.',
-    proves: 'The status is asked for the very payout.',
+    does: 'A reference contains characters with a meaning in URLs.',
+    proves: 'The status request names exactly this payout.',
     steps: [one('CT 1/ä?b=c&d#e%2F+', {})],
   },
 ];

@@ -1,4 +1,4 @@
-/** Every fault, in the order in which they are listed. */
+/** Every fault, in listing order. */
 import { groups, type ClientFault, type FaultDetails, type Group } from '../fault.ts';
 import { answerFaults } from './answer.ts';
 import { batchFaults } from './batch.ts';

@@ -1,4 +1,4 @@
-/** The service took the payouts; asking what became of them is the difficulty. */
+/** The service accepted the payouts, but learning their outcome is difficult. */
 import { paidOnly, pay, references, type Belief, type FaultDetails } from '../fault.ts';
 import {
   always,
@@ -11,66 +11,87 @@ import {
 } from '../service/reaction.ts';
 
 export const statusFaults: readonly FaultDetails[] = [
-  atFirst('unknown-at-first-400', 5, 'The service does not know the payouts yet: 400.', {
+  atFirst('unknown-at-first-400', 5, 'The service does not know the payouts yet and answers 400.', {
     status: 400,
   }),
-  atFirst('unknown-at-first-404', 5, 'The service does not know the payouts yet: 404.', {
+  atFirst('unknown-at-first-404', 5, 'The service does not know the payouts yet and answers 404.', {
     status: 404,
   }),
-  forAWhile('status-500', 'The status answers 500', { status: 500 }),
-  atFirst('status-429', 1, 'The status answers 429 once, and says when to come again.', {
+  forAWhile('status-500', 'Status requests get a 500', { status: 500 }),
+  atFirst('status-429', 1, 'The first status request gets a 429 that says when to retry.', {
     status: 429,
     headers: { 'retry-after': '1' },
   }),
   far('date', 'Fri, 31 Dec 9999 23:59:59 GMT'),
   far('number', '99999999999999999999'),
-  forAWhile('status-html', 'A proxy answers 200 with a page', html(200)),
-  forAWhile('status-empty', 'The status answers 200 with nothing', { body: '' }),
-  forAWhile('status-malformed', 'The status answers JSON that cannot be read', {
+  forAWhile('status-html', 'A proxy answers status requests with 200 and an HTML page', html(200)),
+  forAWhile('status-empty', 'Status requests get a 200 without a body', { body: '' }),
+  forAWhile('status-malformed', 'Status requests get malformed JSON', {
     body: '{"responseCode": 00}',
   }),
-  forAWhile('status-list', 'The status answers JSON of another kind', { body: '[]' }),
-  forAWhile('status-null', 'The status answers null', { body: 'null' }),
-  forAWhile('status-cut', 'The answers to the status are cut off', breaks('fin', 'body')),
-  forAWhile('status-reset', 'The status resets the connection', breaks('rst', 'start')),
-  atFirst('status-silent', 1, 'The first question for the status is never answered.', {
+  forAWhile('status-list', 'Status requests get JSON of another type', { body: '[]' }),
+  forAWhile('status-null', 'Status requests get null', { body: 'null' }),
+  forAWhile('status-cut', 'The answers to status requests are cut off', breaks('fin', 'body')),
+  forAWhile(
+    'status-reset',
+    'The service resets the connection of status requests',
+    breaks('rst', 'start'),
+  ),
+  atFirst('status-silent', 1, 'The first status request is never answered.', {
     ...breaks('stall', 'start'),
   }),
-  forAWhile('status-without-code', 'The record has no code', {
+  forAWhile('status-without-code', 'The status record has no code', {
     fields: { responseCode: undefined },
   }),
-  atFirst('status-elsewhere', 2, 'The status answers 302 to another host for a while.', {
-    ...redirect(302, `${elsewhere}/status`),
-  }),
-  misleading('another-reference', 'The status answers with the record of another payout, paid.', {
-    fields: { transactionReference: 'CT-OTHER', responseCode: '00' },
-  }),
-  misleading('no-reference', 'The status answers with a paid record that names no payout.', {
+  atFirst(
+    'status-elsewhere',
+    2,
+    'For a while, status requests are redirected to another host with 302.',
+    {
+      ...redirect(302, `${elsewhere}/status`),
+    },
+  ),
+  misleading(
+    'another-reference',
+    'Status requests return the record of another payout, which was paid.',
+    {
+      fields: { transactionReference: 'CT-OTHER', responseCode: '00' },
+    },
+  ),
+  misleading('no-reference', 'Status requests return a paid record without a reference.', {
     fields: { transactionReference: undefined, responseCode: '00' },
   }),
-  misleading('equal-keys', 'The record has its code twice: 00 first, and then what is true.', {
-    twice: { responseCode: '00' },
-  }),
-  ...[206, 500].map((status) =>
-    misleading(`record-in-${status}`, `The status answers ${status}, with a paid record in it.`, {
-      ...{ status, isRecord: true, fields: { responseCode: '00' } },
-    }),
+  misleading(
+    'equal-keys',
+    'The status record contains its code twice: first 00, then the true one.',
+    {
+      twice: { responseCode: '00' },
+    },
   ),
-  codes('to-the-end', ['02', '01', '02', '00'], 'The codes are 02, 01, 02, and then 00.', ['paid']),
+  ...[206, 500].map((status) =>
+    misleading(
+      `record-in-${status}`,
+      `Status requests get a ${status} that contains a paid record.`,
+      {
+        ...{ status, isRecord: true, fields: { responseCode: '00' } },
+      },
+    ),
+  ),
+  codes('to-the-end', ['02', '01', '02', '00'], 'The codes are 02, 01, 02, then 00.', ['paid']),
   codes('very-late', [...Array<string>(15).fill('02'), '00'], 'The code is 02 for a long time.', [
     'paid',
   ]),
-  codes('unlisted-code', ['000'], 'The code is one that the contract does not list.', [
+  codes('unlisted-code', ['000'], 'The code is not listed in the contract.', [
     'pending',
     'unknown',
   ]),
-  codes('unlisted-then-paid', ['02', '77', '5', '00'], 'Unlisted codes come before 00.', ['paid']),
+  codes('unlisted-then-paid', ['02', '77', '5', '00'], 'Unlisted codes precede 00.', ['paid']),
   codes('held', ['10'], 'The code is 10: the payout is held until the partner decides.', ['held']),
-  codes('held-then-paid', ['10', '10', '00'], 'The payout is held, and then paid.', ['paid']),
-  codes('held-then-declined', ['10', '50'], 'The payout is held, and then declined.', ['failed']),
+  codes('held-then-paid', ['10', '10', '00'], 'The payout is held, then paid.', ['paid']),
+  codes('held-then-declined', ['10', '50'], 'The payout is held, then declined.', ['failed']),
   {
     name: 'final-codes',
-    does: 'Every final code of the contract comes, each for a different payout.',
+    does: 'Each final code of the contract occurs, for a different payout.',
     proves: 'Each final code is reported unchanged: only 00 is paid.',
     ofContract({ responseCodes }) {
       const final = responseCodes.filter((one) => one.final).map(({ code }) => code);
@@ -83,8 +104,10 @@ export const statusFaults: readonly FaultDetails[] = [
   },
   {
     name: 'never-known',
-    does: 'The batch is taken, its answer is lost, and the status never knows it.',
-    proves: 'What cannot be learned is unknown: neither not sent, nor rejected, nor sent again.',
+    does: 'The batch is accepted, its answer is lost, and the service never finds its status.',
+    proves:
+      'An outcome that cannot be learned is unknown: not "not sent", not rejected, and not ' +
+      'sent again.',
     service: {
       requests: {
         sendPayout: times(1, breaks('rst', 'start')),
@@ -103,7 +126,7 @@ function atFirst(name: string, count: number, does: string, reaction: Reaction):
   return {
     name,
     does,
-    proves: 'A question that fails says nothing of the payout: it is asked again.',
+    proves: 'A failed status request says nothing about the payout, so it is repeated.',
     service: { requests: { getTransactionStatus: times(count, reaction) } },
     steps: [pay(2, { end: paidOnly })],
   };
@@ -112,7 +135,7 @@ function atFirst(name: string, count: number, does: string, reaction: Reaction):
 function far(name: string, retryAfter: string): FaultDetails {
   return {
     name: `status-far-${name}`,
-    does: `The status answers 503 once, to be asked again after ${retryAfter}.`,
+    does: `A status request gets one 503, with a retry requested after ${retryAfter}.`,
     proves: 'However long the service asks to wait, every payout is reported.',
     service: {
       requests: {
@@ -123,12 +146,12 @@ function far(name: string, retryAfter: string): FaultDetails {
   };
 }
 
-/** The payouts failed, and some answers seem to say that they are paid. */
+/** The payouts failed, but some answers seem to say that they were paid. */
 function misleading(name: string, does: string, reaction: Reaction): FaultDetails {
   return {
     name,
     does,
-    proves: 'Only a whole record of the very payout is believed.',
+    proves: 'Only a complete record of this very payout counts.',
     service: { life: ['51'], requests: { getTransactionStatus: times(4, reaction) } },
   };
 }
@@ -142,7 +165,7 @@ function codes(
   return {
     name,
     does,
-    proves: 'A code that is not final is followed until one is, or until patience ends.',
+    proves: 'A payout is followed until its code is final or the time limit is reached.',
     service: { life },
     steps: [pay(2, { end })],
   };

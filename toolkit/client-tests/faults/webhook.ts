@@ -2,60 +2,68 @@
 import type { DeliverStep, FaultDetails } from '../fault.ts';
 import { always, html, type Reaction, type ServicePlan } from '../service/reaction.ts';
 
-const proves = 'The application is given each true outcome once, and no other.';
+const proves = 'The application receives each true outcome exactly once, and nothing else.';
 
 const handedOver = deliver('00', { accepted: true, handed: true });
 const handedToNobody = deliver('00', { accepted: false, handed: false });
 
 export const webhookFaults: readonly FaultDetails[] = [
-  deliveries('delivered', 'A payout is paid, and a delivery says so.', {}, [handedOver]),
-  deliveries('delivered-failure', 'A payout failed, and a delivery says so.', { life: ['40'] }, [
+  deliveries('delivered', 'A payout is paid, and a delivery reports it.', {}, [handedOver]),
+  deliveries('delivered-failure', 'A payout fails, and a delivery reports it.', { life: ['40'] }, [
     deliver('40', { accepted: true, handed: true }),
   ]),
-  deliveries('repeated', 'The same delivery comes three times.', {}, [
+  deliveries('repeated', 'The same delivery arrives three times.', {}, [
     handedOver,
     deliver('00', { accepted: true, handed: false }),
     deliver('00', { accepted: true, handed: false }),
   ]),
   deliveries(
     'held-first',
-    'A payout is held, and then paid; both are delivered.',
+    'A payout is held, then paid; both are delivered.',
     { life: ['10', '00'] },
     [deliver('10'), handedOver],
   ),
   deliveries(
     'forged',
-    'A delivery says paid; the service says that the payout failed.',
+    'A delivery reports "paid", but the service says that the payout failed.',
     { life: ['51'] },
     [deliver('00', { accepted: false })],
   ),
   deliveries(
     'forged-unknown',
-    'A delivery is about a payout that the service does not know.',
+    'A delivery is about a payout unknown to the service.',
     { has: [] },
     [handedToNobody],
   ),
   deliveries(
     'early',
-    'A delivery is ahead of the status, and comes again.',
+    'A delivery arrives before the status shows its code, and is repeated later.',
     { life: ['02', '00'] },
     [deliver('00', { accepted: false }), handedOver],
   ),
-  deliveries('late', 'A delivery of 02 comes after that of 00.', {}, [
+  deliveries('late', 'A delivery of 02 arrives after the delivery of 00.', {}, [
     handedOver,
     deliver('02', { handed: false }),
   ]),
-  unconfirmed('status-down', 'The status answers 500 when the receiver confirms a delivery.', {
+  unconfirmed('status-down', 'Status requests that confirm a delivery get a 500.', {
     status: 500,
   }),
-  unconfirmed('status-page', 'A proxy answers with a page when the receiver confirms a delivery.', {
-    ...html(200),
-  }),
-  unconfirmed('confirmed-by-another', 'The status answers with the record of another payout.', {
-    fields: { transactionReference: 'CT-OTHER', responseCode: '00' },
-  }),
+  unconfirmed(
+    'status-page',
+    'A proxy answers with an HTML page when the receiver confirms a delivery.',
+    {
+      ...html(200),
+    },
+  ),
+  unconfirmed(
+    'confirmed-by-another',
+    'The status request that confirms a delivery returns the record of another payout.',
+    {
+      fields: { transactionReference: 'CT-OTHER', responseCode: '00' },
+    },
+  ),
   unreadable('not-json', 'A delivery is not JSON.', '<outcome>00</outcome>'),
-  unreadable('not-a-record', 'A delivery is JSON of another kind.', '["CT-1", "00"]'),
+  unreadable('not-a-record', 'A delivery is JSON of another type.', '["CT-1", "00"]'),
   unreadable('without-code', 'A delivery has no code.', '{"transactionReference":"CT-1"}'),
 ];
 

@@ -1,10 +1,13 @@
-/** The results on a terminal: a line per fault as it ends, then what was wrong, then the verdict. */
+/**
+ * Prints the results on a terminal: a line per fault as it ends, then the problems, then the
+ * verdict.
+ */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import type { ClientFault } from '../fault.ts';
 import type { FaultResult } from '../run.ts';
 import { problemsOf, verdictLine, type ClientTest, type ClientReport } from './report.ts';
 
-/** @param call how the command is called, to show how to see a failure again */
+/** @param call the command line, to show how to reproduce a failure */
 export function createConsole({ faults, command }: ClientTest, call: string) {
   const widths = { group: widest(faults, 'group'), name: widest(faults, 'name') };
   const again = (name: string): string => `${call} --only ${name} -- ${command.join(' ')}`;
@@ -45,12 +48,12 @@ function printProblems(result: FaultResult, again: (name: string) => string): vo
   else if (verdict.kind !== 'passed') sayRemark(remarks[verdict.kind], title);
   for (const problem of problems.slice(0, mostProblems)) say('', problem);
   const more = problems.length - mostProblems;
-  if (more > 0) say('', `and ${more} more of the kind`);
+  if (more > 0) say('', `and ${more} more like these`);
   for (const line of tellingLines(errors)) say('', `it wrote: ${line}`);
   say('again', again(fault.name));
 }
 
-/** The end of what the adapter wrote to standard error, without where in its code that was. */
+/** The last lines of the adapter's standard error, without stack frames. */
 export function tellingLines(errors: string): string[] {
   const lines = errors.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
   return lines.slice(-5);

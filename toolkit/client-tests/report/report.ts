@@ -1,22 +1,22 @@
-/** The reports as files, and what they share with the console. */
+/** The report files, and the parts they share with the console. */
 import { formatJunitSuites, type JunitCase } from '../../cli/junit.ts';
 import { counted } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { groups, type ClientFault } from '../fault.ts';
 import type { FaultResult } from '../run.ts';
 
-/** One call of the client test. */
+/** One run of the client test. */
 export interface ClientTest {
   command: readonly string[];
   faults: readonly ClientFault[];
-  /** How many of the faults that there are were left out. */
+  /** The number of faults that were left out. */
   leftOut: number;
   /** Milliseconds for one answer of the adapter. */
   limit: number;
   concurrency: number;
   slow: number;
   idempotencyHeader: string | undefined;
-  /** The files that it writes, by their form. */
+  /** The files to write, by format. */
   reports: { junit: string | undefined; json: string | undefined };
 }
 
@@ -60,13 +60,13 @@ export function problemsOf({ verdict }: FaultResult): readonly string[] {
     case 'failed':
       return verdict.problems;
     case 'too-slow':
-      return ['The machine was too slow: the service was late itself.', ...verdict.problems];
+      return ["The machine was too slow: the service's own timers were late.", ...verdict.problems];
     case 'not-supported':
       return [`The adapter does not support "${verdict.command}".`];
   }
 }
 
-/** The results for programs. The form is part of the command: fields are added, not changed. */
+/** The results for programs. The format is stable: fields may be added, but never changed. */
 export function formatJson(report: ClientReport): string {
   const { results, contract, command, at, milliseconds, leftOut } = report;
   const counts = countsOf(report);

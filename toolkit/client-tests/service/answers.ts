@@ -1,4 +1,4 @@
-/** What the service answers: the right answer, then the same as the reaction changes it. */
+/** The service's answers: the correct answer, changed by the reaction. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isObject, textAt, type UnknownObject } from '../../contract/objects.js';
@@ -10,7 +10,7 @@ import type { Answer } from './write-answer.ts';
 
 interface OperationRequest {
   operation: Operated;
-  /** As it was sent, with the query. */
+  /** As sent, with the query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -23,7 +23,7 @@ export interface ServiceState {
   tokens: IssuedTokens;
   book: ArrivalBook;
   slow: number;
-  /** The header that makes the same request one request. */
+  /** The header that identifies a repeated request. */
   idempotencyHeader: string | undefined;
   byKey: Map<string, Answer>;
   late: Promise<void>[];
@@ -73,7 +73,7 @@ function answerBatch(
   reaction: Reaction,
 ): Answer {
   const value = idempotencyHeader && headers[idempotencyHeader.toLowerCase()];
-  // With the body: only the very same request is one request.
+  // Includes the body: only an identical request counts as a repeat.
   const key = value === undefined ? undefined : `${[value].flat().join()} ${body}`;
   const earlier = key === undefined ? undefined : byKey.get(key);
   if (earlier) return earlier;
@@ -84,7 +84,7 @@ function answerBatch(
   else late.push(pause(takesAfter * slow).then(take));
   const taken = takesAfter === undefined ? count : 0;
   const answer = json(200, bodies.batch(arrivals.length, arrivals.length - taken));
-  // Known from its arrival on: a repeat is the same request while the first is still being taken.
+  // Registered on arrival, because a repeat may come while the first is still being accepted.
   if (key !== undefined && count > 0) byKey.set(key, answer);
   return answer;
 }
@@ -97,7 +97,7 @@ function answerStatus(
   const { book, bodies } = state;
   const reference = referenceIn(path);
   if (!book.knows(reference)) return rejected(state, operation, 400);
-  // A code that is not shown is not used up.
+  // A code that was not shown stays in the queue.
   const isShown = [status, body, fields, breaks, twice, endless].every((one) => one === undefined);
   const code = isShown ? book.nextCode(reference) : book.lastCode(reference);
   return json(200, bodies.record(reference, code));
@@ -118,7 +118,7 @@ export function changedAnswer(
   const isRight = status === right.status || isRecord === true;
   const base = isRight ? right.body : JSON.stringify(bodies.rejection(operation, status));
   const value = parsed(base);
-  // A list has numbers of which no digit may be lost; it has its shape already.
+  // A list may hold numbers whose every digit counts, and it already has its shape.
   const changed = isObject(value) ? JSON.stringify(shaped({ ...value, ...fields }, shape)) : base;
   const doubled = twice ? `${JSON.stringify(twice).slice(0, -1)},${changed.slice(1)}` : changed;
   return {

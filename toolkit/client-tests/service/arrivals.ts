@@ -1,20 +1,20 @@
-/** What was really done: every payout that came in, and whether it was taken. */
+/** What really happened: every payout that arrived, and whether it was accepted. */
 import type { UnknownObject } from '../../contract/objects.js';
 
 export interface Arrival {
   reference: string;
   content: UnknownObject;
-  /** Milliseconds, on the clock of the process. */
+  /** Milliseconds on the process clock. */
   at: number;
-  /** A payout that is taken is paid: the service does not know whether it has seen it before. */
+  /** An accepted payout is paid: the service does not detect duplicates. */
   isTaken: boolean;
-  /** What came of the request, in words for "… after …"; nothing while it is under way. */
+  /** How the request ended, to follow "after"; undefined while it runs. */
   ended?: { at: number; how: string };
 }
 
 export type ArrivalBook = ReturnType<typeof createArrivalBook>;
 
-/** @param lifeOf the codes of a payout, at least one */
+/** @param lifeOf returns the codes of a payout, at least one */
 export function createArrivalBook(
   lifeOf: (reference: string) => readonly string[],
   before: readonly string[],
@@ -30,7 +30,7 @@ export function createArrivalBook(
       known.add(arrival.reference);
     },
     knows: (reference: string) => known.has(reference),
-    /** The code that it has now; each is shown once, and the last stays. */
+    /** The current code. Each is shown once, and the last one stays. */
     nextCode(reference: string): string {
       const earlier = shown.get(reference) ?? [];
       const code = lifeOf(reference)[earlier.length] ?? last(reference);

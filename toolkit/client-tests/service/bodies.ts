@@ -1,4 +1,4 @@
-/** The bodies of right answers: the examples of the contract, with what is true filled in. */
+/** The bodies of correct answers: the contract's examples with the true values filled in. */
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../contract/contract.ts';
 import { isObject, listAt, objectAt, textAt, type UnknownObject } from '../../contract/objects.js';
@@ -33,17 +33,17 @@ export function createBodies(contract: Contract) {
       totalCount,
       errorTransactionCount: inError || null,
     }),
-    /** The record of one payout, by the example of its code. */
+    /** The record of one payout, from the example for its code. */
     record(transactionReference: string, responseCode: string): UnknownObject {
       const records = answers('getTransactionStatus', 200).map(objectOf);
       const found = records.find((record) => record['responseCode'] === responseCode);
       const other = { ...records[0], responseMessage: 'Not listed' };
       return { ...(found ?? other), transactionReference, responseCode };
     },
-    /** @param amounts as JSON numbers, of which no digit is lost */
+    /** @param amounts as JSON numbers, with every digit */
     balances: (amounts: readonly string[], shape: Reaction['shape']): string =>
       balancesOf(listOf(answers('listBalances', 200)[0])[0], amounts, shape),
-    /** What the contract has for an answer of that status, else a problem. */
+    /** The contract's example for an answer with this status, otherwise a problem. */
     rejection(operationId: string, status: number): UnknownObject {
       const [own] = answers(operationId, status);
       if (own !== undefined) return objectOf(own);
@@ -58,7 +58,7 @@ export function createBodies(contract: Contract) {
   };
 }
 
-/** The currency of a balance, by its place in the list. */
+/** The currency of a balance, by its index in the list. */
 export function currencyOf(index: number): string {
   return ['NGN', 'KES', 'GHS', 'UGX', 'TZS', 'XOF'][index % 6] ?? '';
 }
@@ -77,7 +77,7 @@ function balancesOf(
   return text.replaceAll(/"\{amount (\d+)\}"/g, (_, index: string) => amounts[+index] ?? '0');
 }
 
-/** The fields without which nobody could use an answer. Everything else the contract assumes. */
+/** The fields without which an answer is useless. The contract assumes all others. */
 const needed = new Set([
   'accessToken',
   'batchId',
@@ -90,7 +90,7 @@ const needed = new Set([
   'transactionReference',
 ]);
 
-/** A body with fields that nobody knows, with nulls, or with the least that can be used. */
+/** A body with unknown fields, with nulls, or with only the fields it needs. */
 export function shaped(body: unknown, shape: Reaction['shape']): unknown {
   if (shape === undefined) return body;
   if (Array.isArray(body)) return body.map((one) => shaped(one, shape));
@@ -103,7 +103,7 @@ export function shaped(body: unknown, shape: Reaction['shape']): unknown {
   return { ...(shape === 'extra' && unknown), ...Object.fromEntries(entries) };
 }
 
-/** The payouts of a batch, as far as they have a reference. */
+/** The payouts of a batch that have a reference. */
 export function payoutsIn(body: string): { reference: string; content: UnknownObject }[] {
   return listAt(parsed(body), 'transactionRequestList').flatMap((one) => {
     const reference = textAt(one, 'transactionReference');

@@ -1,7 +1,7 @@
-/** Certificates that are made for one fault: an authority, and servers that it vouches for or not. */
+/** Certificates made for one fault: an authority, and servers that it has signed or not. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a server presents; `right` is for this machine, and the authority vouches for it. */
+/** The server's certificate. `right` is for this machine and signed by the authority. */
 export type Presented = 'right' | 'wrong-host' | 'untrusted' | 'expired';
 
 export function createCertificates() {
@@ -64,7 +64,7 @@ function extension(oid: string, isCritical: boolean, value: Buffer): Buffer {
   return list(id(oid), ...(isCritical ? [der(1, [0xff])] : []), der(4, value));
 }
 
-/** So many days from now, such as `261127093000Z`. */
+/** A date this many days from now, such as `261127093000Z`. */
 function day(from: number): Buffer {
   const at = new Date(Date.now() + from * 86_400_000).toISOString();
   return der(0x17, Buffer.from(`${at.slice(2, 19).replaceAll(/[-:T]/g, '')}Z`));
@@ -73,7 +73,7 @@ function day(from: number): Buffer {
 const list = (...parts: readonly Buffer[]): Buffer => der(0x30, ...parts);
 const id = (oid: string): Buffer => der(6, Buffer.from(oid, 'hex'));
 
-/** One value of DER: its tag, its length, its content. */
+/** One DER value: tag, length, content. */
 function der(tag: number, ...parts: readonly (Buffer | readonly number[])[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const { length } = content;

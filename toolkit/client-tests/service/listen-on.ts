@@ -1,10 +1,10 @@
-/** An HTTP server that can be down for a while, and is then at the same address again. */
+/** An HTTP server that can go down and come back at the same address. */
 import { randomInt } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 
-/** Plain HTTP, TLS with a certificate, or nothing: a client waits for the handshake. */
+/** Plain HTTP, TLS with a certificate, or nothing: a client then waits for the handshake. */
 type Spoken = 'plain' | 'nothing' | { key: string; cert: string };
 
 /** @param onConnection called before anything is read */
@@ -15,7 +15,7 @@ export async function listenOn(
   let server: Server | undefined;
   let port: number | undefined;
   const open = new Set<Socket>();
-  /** Lets go of the port with every connection, and takes the same port again if it is to listen. */
+  /** Releases the port and every connection, then takes the same port again to listen. */
   const listen = async (on: boolean, spoken: Spoken = 'plain'): Promise<void> => {
     const closing = server;
     server = undefined;
@@ -37,12 +37,12 @@ export async function listenOn(
   return { address: `127.0.0.1:${port}`, listen };
 }
 
-/** How long a connection lives is for the fault to say. */
+/** The fault decides how long a connection lives. */
 const noLimits = { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 };
 
 /**
- * Takes a port below those that a system gives to connections and to servers that take any: Linux begins
- * with 32768, others later. So nobody gets the port of a service that is down.
+ * Picks a port below the ephemeral range, from which the system assigns ports (on Linux from 32768,
+ * elsewhere higher). So no other program gets the port of a service that is down.
  */
 async function listenSomewhere(server: Server): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {

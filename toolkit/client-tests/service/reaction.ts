@@ -1,7 +1,7 @@
-/** How the service reacts to one request: what it does, and how the answer travels. */
+/** How the service reacts to one request, and how the answer is transmitted. */
 import type { Presented } from './certificates.ts';
 
-/** The operations of the contract that the service has. */
+/** The contract's operations that the service has. */
 export const operated = [
   'login',
   'refreshToken',
@@ -13,91 +13,91 @@ export const operated = [
 export type Operated = (typeof operated)[number];
 
 export interface ServicePlan {
-  /** By operation. The questions for a status are counted for each payout. */
+  /** Keyed by operation. Status requests are counted per payout. */
   requests?: { readonly [operation in Operated]?: Series };
-  /** What every other request gets. */
+  /** The reaction to every other request. */
   every?: Reaction;
-  /** What the request of a warm-up gets, whichever it is. */
+  /** The reaction to any warm-up request. */
   warmUp?: Reaction;
-  /** It is reached over TLS, and this is what a client meets at first. */
+  /** The service uses TLS; this is what a client meets first. */
   tls?: Met;
-  /** The environment of the adapter names a proxy, where nothing may arrive. */
+  /** The adapter's environment names a proxy that must receive nothing. */
   namesProxy?: boolean;
-  /** The codes of each payout, one after another; each is shown once, and the last stays. */
+  /** The codes of each payout in order; each is shown once, and the last one stays. */
   life?: readonly string[];
   /** The codes of some payouts, by reference. */
   lives?: { readonly [reference: string]: readonly string[] };
-  /** The payouts that are at the service before anything is sent. */
+  /** Payouts already at the service before anything is sent. */
   has?: readonly string[];
   balances?: readonly string[];
-  /** Nothing listens at first. */
+  /** At first, nothing listens. */
   isDown?: boolean;
-  /** How many connections are closed as soon as they are accepted, after the first login. */
+  /** How many connections to close on arrival, after the first login. */
   closedAtOnce?: number;
-  /** The most requests of an operation that a patient client makes. */
+  /** The most requests per operation that a patient client makes. */
   most?: { readonly [operation in Operated]?: number };
 }
 
-/** A certificate, a handshake that is never answered, or plain text where TLS is expected. */
+/** A certificate, a handshake without an answer, or plain text instead of TLS. */
 export type Met = Presented | 'nothing' | 'plain';
 
-/** What is not said is as it should be. */
+/** By default, everything is as it should be. */
 export interface Reaction {
-  /** What of the batch is taken; all of it when left out. */
+  /** The part of the batch to accept; by default, all of it. */
   takes?: 'all' | 'half' | 'none';
-  /** Milliseconds after which it is taken, whatever was answered before. */
+  /** Milliseconds until it is accepted, whatever the answer was. */
   takesAfter?: number;
-  /** When the adapter is killed, once; the service waits until it has ended. */
+  /** When to kill the adapter, once; the service waits until it has ended. */
   kills?: 'before' | 'after';
-  /** With the body that the contract has for it, or with a problem. */
+  /** The body is the contract's example for this status, or a problem. */
   status?: number;
-  /** Whether the body is still that of the right answer. */
+  /** Whether to keep the body of the correct answer. */
   isRecord?: boolean;
   headers?: { readonly [name: string]: string };
   expires?: boolean;
-  /** A refresh answers with the very tokens that it was asked with. */
+  /** A refresh returns the tokens it was called with. */
   renewsNothing?: boolean;
-  /** In place of the body of the right answer. */
+  /** Replaces the body of the correct answer. */
   body?: string;
-  /** Fields of the body that differ from those of the right answer. */
+  /** Fields that replace those of the correct body. */
   fields?: { readonly [name: string]: unknown };
-  /** Fields that come first in the body, so that it has them twice. */
+  /** Fields put before the body's own, so that they appear twice. */
   twice?: { readonly [name: string]: unknown };
-  /** White space without end follows the body. */
+  /** Endless white space follows the body. */
   endless?: boolean;
-  /** Which of its fields an answer has. */
+  /** Which fields an answer includes. */
   shape?: 'extra' | 'nulls' | 'least';
-  /** Where the answer breaks off, and how. */
+  /** Where and how the answer breaks off. */
   breaks?: Break;
-  /** How the body is framed: by its length when left out. */
+  /** How the body is framed; by default, by its length. */
   framing?: 'chunked';
   /** Milliseconds before the answer begins. */
   delay?: number;
-  /** Milliseconds between two pieces of the answer, and how many pieces there are. */
+  /** Milliseconds between two chunks of the answer, and the number of chunks. */
   drips?: { every: number; pieces: number };
-  /** A 103 comes first. */
+  /** Sends a 103 first. */
   early?: boolean;
   closes?: boolean;
-  /** The body is compressed for clients that accept it. */
+  /** Compresses the body for clients that accept it. */
   gzip?: boolean;
-  /** The names of the headers have unusual capitals. */
+  /** Header names have unusual capitalization. */
   oddNames?: boolean;
 }
 
 export interface Break {
-  /** `fin` closes the connection, `rst` resets it, `stall` leaves it open and silent. */
+  /** `fin` closes the connection, `rst` resets it, `stall` keeps it open and silent. */
   by: 'fin' | 'rst' | 'stall';
   /**
-   * `unread`: before the body of the request is read. `start`: before the answer. `head`: in its head.
+   * `unread`: before the request body is read. `start`: before the answer. `head`: in its head.
    * `body`: in its body. `idle`: after the whole answer.
    */
   at: 'unread' | 'start' | 'head' | 'body' | 'idle';
 }
 
-/** What the nth request gets, counted from 1; the right answer where it gives nothing. */
+/** The reaction to the nth request, counted from 1; undefined for the correct answer. */
 export type Series = (nth: number) => Reaction | undefined;
 
-/** One reaction after another, then the right answers. */
+/** One reaction after another, then correct answers. */
 export function first(...reactions: readonly Reaction[]): Series {
   return (nth) => reactions[nth - 1];
 }
@@ -106,17 +106,17 @@ export function always(reaction: Reaction): Series {
   return () => reaction;
 }
 
-/** The same reaction a few times, then the right answers. */
+/** The same reaction a few times, then correct answers. */
 export function times(count: number, reaction: Reaction): Series {
   return (nth) => (nth <= count ? reaction : undefined);
 }
 
-/** The same, but nothing of the batch is taken. */
+/** The same, but nothing of the batch is accepted. */
 export function untaken(reaction: Reaction): Reaction {
   return { ...reaction, takes: 'none' };
 }
 
-/** A page where JSON should be, as a proxy answers that is not the service. */
+/** An HTML page instead of JSON, as from a proxy in front of the service. */
 export function html(status: number): Reaction {
   return {
     status,
@@ -129,17 +129,17 @@ export function breaks(by: Break['by'], at: Break['at']): Reaction {
   return { breaks: { by, at } };
 }
 
-/** The host that must never be asked: the service puts its address there. */
+/** A placeholder for the host that must never be contacted; the service fills in the address. */
 export const elsewhere = '{elsewhere}';
 
-/** The path of the very operation: the service puts it there. */
+/** A placeholder for the request's own path; the service fills it in. */
 export const itself = '{itself}';
 
 export function redirect(status: number, location: string): Reaction {
   return { status, headers: { location }, body: '' };
 }
 
-/** What came of a request, for a sentence that goes on after "after". */
+/** How a request ended, to follow "after". */
 export function phraseOf({ breaks: broken, drips, status }: Reaction): string {
   if (broken) return phrases[broken.by](positions[broken.at]);
   if (drips && drips.pieces > 100) return 'its answer began to drip';

@@ -1,4 +1,7 @@
-/** The service of one fault. It pays a reference as often as it comes: that is what is tested. */
+/**
+ * The service for one fault. It pays a reference every time it arrives, because the test checks for
+ * duplicates.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,45 +18,45 @@ import { leave, tooLong, writeAnswer } from './write-answer.ts';
 
 export interface Service {
   baseUrl: string;
-  /** Variables for the adapter: those that name a proxy. */
+  /** The environment variables for the adapter that name a proxy. */
   environment: NodeJS.ProcessEnv;
-  /** Where it is reached over TLS: the authority that vouches for it, as PEM. */
+  /** For TLS: the certificate of the authority that signed the service's, as PEM. */
   authority: string | undefined;
   book: ArrivalBook;
   tokens: IssuedTokens;
   bodies: Bodies;
   count(operation: Operated): number;
-  /** What came in that should not have, as sentences. */
+  /** Unexpected requests and connections, as sentences. */
   problems(): readonly string[];
-  /** Resolves when everything has come in, and what is taken later has been taken. */
+  /** Resolves when everything has arrived and all delayed payouts have been accepted. */
   settled(): Promise<void>;
   listen(on: boolean, tls?: Met): Promise<void>;
-  /** What comes now is a warm-up, or no longer. */
+  /** Marks the requests that follow as a warm-up, or ends the warm-up. */
   warmUp(on: boolean): void;
   close(): Promise<void>;
 }
 
-/** A payout that is at the service before anything is sent, for a client to ask about. */
+/** Puts a payout at the service beforehand, for a client to look up. */
 export const warmUpReference = 'CT-0';
 
 export interface ServiceOptions extends Pick<ServiceState, 'plan' | 'slow' | 'idempotencyHeader'> {
   contract: Contract;
-  /** Kills the adapter, and resolves when it has ended. */
+  /** Kills the adapter and resolves when it has ended. */
   kill(): Promise<void>;
 }
 
 interface RunningService extends ServiceState {
   contract: Contract;
-  /** What comes is not counted. */
+  /** Requests that follow are not counted. */
   isWarmUp?: boolean;
-  /** What a client meets that it must not trust. */
+  /** What an untrustworthy server presents to the client. */
   untrusted?: Met | undefined;
   problems: Set<string>;
-  /** How many requests came, by operation, and for the status also by payout. */
+  /** Request counts, by operation, and for the status also by payout. */
   counts: Map<string, number>;
-  /** The address of another server, where no request may go. */
+  /** The address of another server that must receive no requests. */
   elsewhere: string;
-  /** The adapter is killed once. */
+  /** The adapter is killed only once. */
   kill: (() => Promise<void>) | undefined;
 }
 
@@ -62,10 +65,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const problems = new Set<string>();
   const other = await listenOn(
     ({ method, url }, response) => {
-      problems.add(`A request went to another server, where a redirect led: ${method} ${url}.`);
+      problems.add(`A redirect sent a request to another server: ${method} ${url}.`);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     },
-    () => plan.namesProxy && problems.add('A connection went to the proxy of the environment.'),
+    () => plan.namesProxy && problems.add("A connection went to the environment's proxy."),
   );
   const lifeOf = (reference: string): readonly string[] =>
     plan.lives?.[reference] ?? (reference === warmUpReference ? undefined : plan.life) ?? ['00'];
@@ -82,7 +85,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
   let closedAtOnce = 0;
   const own = await listenOn(
-    // A client may break its connection, also while its request is read.
+    // A client may break its connection, even while its request is read.
     (request, response) => void handle(state, request, response).catch(() => undefined),
     (socket) => {
       if (closedAtOnce >= (plan.closedAtOnce ?? 0) || !state.counts.has('login')) return;
@@ -108,7 +111,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     problems: () => [...problems],
     async settled() {
       await Promise.all(state.late);
-      // What was sent last may still be on its way through this process.
+      // The last bytes sent may still be on their way through this process.
       await pause(20);
     },
     listen,
@@ -136,10 +139,12 @@ async function handle(
   const operation = operationOf(contract, method, path);
   const what = `${method} ${contract.router.loggable(path)}`;
   if (state.untrusted) {
-    problems.add(`${what} was sent where nobody vouches for the service (${state.untrusted}).`);
+    problems.add(
+      `${what} was sent to a server that no authority vouches for (${state.untrusted}).`,
+    );
   }
   if (!operation) {
-    problems.add(`A request came that no step needs: ${what}.`);
+    problems.add(`No step needs this request: ${what}.`);
     return writeAnswer(request, response, rejected(state, '', 404), {});
   }
   if (!isForTokens(operation) && !tokens.isGood(headers.authorization)) {
@@ -164,7 +169,9 @@ async function handle(
   const answer = changedAnswer(state, operation, right, reaction, addresses);
   await writeAnswer(request, response, answer, reaction, state.slow);
   if (reaction.endless && !socket.destroyed) {
-    problems.add(`The client read ${tooLong / 1e6} MB of an answer to ${operation}.`);
+    problems.add(
+      `The client read ${tooLong / 1e6} MB of an answer to ${operation}. It must stop sooner.`,
+    );
   }
   const ended = { at: performance.now(), how: phraseOf(reaction) };
   for (const arrival of arrivals) arrival.ended = ended;
@@ -215,5 +222,5 @@ function wrongWith(contract: Contract, operation: Operated, body: string): strin
     .violations(schema.pointer, parsed(body))
     .slice(0, maxViolations)
     .map(({ path, message }) => `${path} ${message}`)
-    .map((problem) => `The body of ${operation} did not fit the contract: ${problem}.`);
+    .map((problem) => `The body of ${operation} must fit the contract: ${problem}.`);
 }

@@ -1,4 +1,4 @@
-/** The tokens that the service issues, and which of them it still accepts. */
+/** The tokens that the service has issued, and which of them it still accepts. */
 import { randomBytes } from 'node:crypto';
 
 export interface IssuedPair {
@@ -29,11 +29,11 @@ export function createTokens() {
       refreshing.add(latest.refreshToken);
       return latest;
     },
-    /** The last pair again, even if it has expired. */
+    /** Repeats the last pair, even if it has expired. */
     latest: (): IssuedPair => latest,
-    /** Whether the header names an access token that has not expired. */
+    /** Whether the header contains an unexpired access token. */
     isGood: (authorization: string | undefined) => good.has(bearer(authorization)),
-    /** A refresh token can be used once, with any access token that was issued. */
+    /** A refresh token works once, together with any access token that was issued. */
     mayRefresh: (authorization: string | undefined, refreshToken: string): boolean =>
       issued.includes(bearer(authorization)) && refreshing.delete(refreshToken),
     expire(what: 'access' | 'all'): void {

@@ -1,4 +1,4 @@
-/** Writes an answer as the reaction wants it: whole, in pieces, or broken off. */
+/** Writes an answer as the reaction says: whole, in pieces, or broken off. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,10 +11,10 @@ export interface Answer {
   body: string;
 }
 
-/** More than any answer has that a client must read: it has to stop sooner. */
+/** More than a client must ever read; it has to stop sooner. */
 export const tooLong = 128_000_000;
 
-/** Resolves once nothing more is written for this request. */
+/** Resolves when nothing more will be written for this request. */
 export async function writeAnswer(
   { headers: asked, socket }: IncomingMessage,
   response: ServerResponse,
@@ -35,7 +35,7 @@ export async function writeAnswer(
     return;
   }
   const isPacked = reaction.gzip === true && /\bgzip\b/.test(String(asked['accept-encoding']));
-  // White space after it, so that it drips for as long as it is to.
+  // Padded with white space, so that it drips long enough.
   const text = body.padEnd(drips?.pieces ?? 0);
   const content = isPacked ? gzipSync(text) : Buffer.from(text);
   const fields = {
@@ -68,14 +68,14 @@ export async function writeAnswer(
 
 const space = Buffer.alloc(1_000_000, ' ');
 
-/** How a connection ends; `stall` leaves it open. */
+/** How a connection ends; `stall` keeps it open. */
 export function leave(socket: Socket, by: Break['by']): void {
-  // One that is being closed cannot be reset: Node would wait for it for ever when the process ends.
+  // A closing connection cannot be reset: Node would wait for it forever when the process ends.
   if (by === 'rst') socket[socket.writableEnded ? 'destroy' : 'resetAndDestroy']();
   if (by === 'fin') socket.end();
 }
 
-/** Resolves when it is sent, or can never be: the client may have gone. */
+/** Resolves when it is sent or can never be, because the client may have left. */
 async function written(response: ServerResponse, write: (done: () => void) => void): Promise<void> {
   if (response.destroyed) return;
   await new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ async function written(response: ServerResponse, write: (done: () => void) => vo
   });
 }
 
-/** `cOnTeNt-TyPe`: the names of headers have no case. */
+/** `cOnTeNt-TyPe`: header names are case-insensitive. */
 function oddly(name: string): string {
   return name.replaceAll(/(.)(.)/g, (_, one: string, other: string) => one + other.toUpperCase());
 }

@@ -1,13 +1,13 @@
-/** Drafts a schema that fits every message that was seen. */
+/** Drafts a schema that fits every message seen. */
 import type { JsonSchema } from '../../contract/schemas.ts';
 import { keywordOf } from '../watch/forms.ts';
 import { hiddenName, type Shape } from '../watch/shapes.ts';
 
 export type Draft = ReturnType<typeof draftOf>;
 
-/** Without the values of texts: nobody has said yet that they are harmless. */
+/** Leaves out text values, because nobody has marked them as harmless yet. */
 export function draftOf(shape: Shape) {
-  /** Fields that were not on every message, or null on some: `/data/reason`. */
+  /** Fields absent from some messages, or null in some: `/data/reason`. */
   const optional: string[] = [];
   return { samples: shape.count, schema: schemaOf(shape, optional), optional };
 }

@@ -1,4 +1,4 @@
-/** How the contract uses a schema: which values its examples have there, and whether partners send it. */
+/** How the contract uses a schema: its example values there, and whether partners send it. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import { isObject, listAt, textAt } from '../../contract/objects.js';
@@ -38,7 +38,10 @@ function isJson(value: unknown): value is Json {
   return value === null || ['object', 'string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Pointers to every schema that a request or a parameter leads to. Answers say nothing about its limits. */
+/**
+ * Pointers to every schema reachable from a request or a parameter. Answers do not reveal its
+ * limits.
+ */
 export function sentSchemas(contract: Contract): Set<string> {
   const found = new Set<string>();
   const follow = (schema: unknown, start: string): void =>

@@ -1,4 +1,4 @@
-/** Where the schemas of the contract were seen in messages, and what the contract does not have. */
+/** Where messages used the contract's schemas, and what they had that the contract lacks. */
 import type { Contract } from '../../contract/contract.ts';
 import { marksOf } from '../../contract/marks.ts';
 import { isObject } from '../../contract/objects.js';
@@ -16,21 +16,21 @@ export interface Sighting {
   name: string;
   shape: Shape;
   side: 'sent' | 'came';
-  /** The same part of requests that were rejected. */
+  /** The same part of rejected requests. */
   rejected?: Shape | undefined;
 }
 
 export type Sightings = ReturnType<typeof sightingsOf>;
 
 export function sightingsOf({ contract, operations }: Observer) {
-  /** By pointer to a schema. */
+  /** Keyed by pointer to a schema. */
   const bySchema = new Map<string, Sighting[]>();
-  /** Fields of documented messages that the contract does not have. */
+  /** Fields of documented messages that the contract lacks. */
   const unknownFields: Sighting[] = [];
   for (const seen of operations.values()) {
     if (seen.operation.status === 'named-only') continue;
     for (const message of messagesOf(seen)) {
-      // Parts that the contract knows, and whose fields it means to know.
+      // Parts that the contract describes in full.
       const closed = new Set<string>();
       const rejectedParts = message.rejected ? partsOf(message.rejected) : [];
       for (const shape of partsOf(message.shape)) {
@@ -51,7 +51,7 @@ export function sightingsOf({ contract, operations }: Observer) {
   return { bySchema, unknownFields };
 }
 
-/** Messages whose bodies were seen, without rejected requests. */
+/** Messages whose bodies were seen; excludes rejected requests. */
 function messagesOf({ operation, request, rejected, answers }: OperationSeen): Sighting[] {
   const { operationId } = operation;
   const came = [...answers].flatMap(([status, { body }]): Sighting[] => {
@@ -64,13 +64,13 @@ function messagesOf({ operation, request, rejected, answers }: OperationSeen): S
     : came;
 }
 
-/** Whether it is an open question which fields there are. */
+/** Whether its list of fields is an open question. */
 function isOpen({ document, shapeOf }: Contract, pointers: readonly string[]): boolean {
   const isAnything = (one: string): boolean => shapeOf(valueAt(document, one)).kind === 'anything';
   if (pointers.every(isAnything)) return true;
   return pointers.some((one) => {
     const schema = valueAt(document, one);
-    // The keys of a map are its sender's.
+    // The sender chooses the keys of a map.
     const isMap = isObject(schema) && isObject(schema['additionalProperties']);
     return isMap || marksOf(schema).notShown.includes('properties');
   });
@@ -84,7 +84,7 @@ export function operationAt({ operations }: Observer, pointer: string): Operatio
   return [...operations.values()].find(({ operation }) => operation.pointer === pointer);
 }
 
-/** Headers of answers that neither HTTP nor the contract has. */
+/** Answer headers that are neither HTTP's nor the contract's. */
 export function unknownHeaders({ operation, answers }: OperationSeen) {
   return [...answers].flatMap(([status, { headers }]) => {
     const answer = answerTo(operation, status);
@@ -94,8 +94,8 @@ export function unknownHeaders({ operation, answers }: OperationSeen) {
 }
 
 /**
- * Headers of requests that were taken, which neither HTTP nor the contract has. What is sent to every
- * operation is the client's, unless it may be the key of a repeat.
+ * Headers of accepted requests that are neither HTTP's nor the contract's. A header sent to every
+ * operation belongs to the client, unless it may be the key of a repeat.
  */
 export function unknownSentHeaders(
   { operations }: Observer,

@@ -1,4 +1,7 @@
-/** Proposes what messages have and the contract does not: fields, headers, statuses, media types. */
+/**
+ * Proposes additions: fields, headers, statuses and media types that messages have and the contract
+ * lacks.
+ */
 import { isJsonType } from '../../contract/json-bodies.ts';
 import { answerTo } from '../../contract/operation.ts';
 import { isObject, objectAt } from '../../contract/objects.js';
@@ -26,7 +29,7 @@ export function proposalsOfAdditions(evidence: Evidence): Proposal[] {
   ];
 }
 
-/** An optional field: the contract's examples are without it. */
+/** An optional field, because the contract's examples lack it. */
 function newField(evidence: Evidence, { shape }: Sighting): Proposal | undefined {
   const { contract } = evidence;
   const { part, count, place } = shape;
@@ -39,7 +42,7 @@ function newField(evidence: Evidence, { shape }: Sighting): Proposal | undefined
   const siblings = Object.keys(objectAt(parent.schema, 'properties'));
   const value = fieldOf(contract, name, shape, { siblings, objects: count });
   const types = [value['type']].flat().filter((one) => typeof one === 'string');
-  const says = 'Answers have this field; the source does not list it.';
+  const says = "Answers have this field; the service's documentation does not list it.";
   return {
     name: `${evidence.nameOf(parent.pointer)}.${name}`,
     says: `an optional field, ${types.join(' or ') || 'of any type'}`,
@@ -49,8 +52,8 @@ function newField(evidence: Evidence, { shape }: Sighting): Proposal | undefined
 }
 
 /**
- * Labels of bodies. That all is JSON is stated, so another label of JSON takes the place of the one assumed, if
- * every body has it; further ones are added where the contract has others than JSON.
+ * Labels of bodies. JSON bodies are stated, so another JSON label replaces the assumed one if every
+ * body has it. Where the contract has media types besides JSON, new ones are added.
  */
 function mediaTypes(evidence: Evidence, { operation, answers, sentTypes }: OperationSeen) {
   const { pointer, body } = operation;
@@ -70,7 +73,7 @@ function mediaTypes(evidence: Evidence, { operation, answers, sentTypes }: Opera
       const [first] = contents;
       const isJson = contents.every(({ kind }) => kind === 'json');
       const isNew = !type.includes('*') && !contentFor(contents, type);
-      // Other operations share an answer elsewhere, and were not seen to be like this.
+      // Other operations share an answer defined elsewhere, and may behave differently.
       if (!first || !isNew || isJson !== isJsonType(type) || !at.startsWith(pointer)) return [];
       if (isJson && samples < sumOf(types)) return [];
       const before = [...way, first.mediaType];
@@ -92,7 +95,7 @@ function mediaTypes(evidence: Evidence, { operation, answers, sentTypes }: Opera
   );
 }
 
-/** Headers that were sent beside those that the contract has, and accepted. */
+/** Accepted headers that the contract lacks. */
 function sentHeaders(evidence: Evidence, seen: OperationSeen): Proposal[] {
   const { pointer, operationId } = seen.operation;
   return headerParameters(evidence, seen).map(({ name, samples, says, value, answers }) => {
@@ -102,7 +105,7 @@ function sentHeaders(evidence: Evidence, seen: OperationSeen): Proposal[] {
   });
 }
 
-/** Only those that were seen: one of a hundred does not say which others there are. */
+/** Only those seen: one status in a hundred does not reveal the others. */
 function statuses(evidence: Evidence, seen: OperationSeen): Proposal[] {
   const { pointer, operationId } = seen.operation;
   return [...seen.answers].flatMap(([status, { count, body }]) => {
@@ -115,7 +118,10 @@ function statuses(evidence: Evidence, seen: OperationSeen): Proposal[] {
       says: `it answers ${status}`,
       samples: count,
       lacksNames: hasHiddenNames(body),
-      edits: [...evidence.change(pointer, path, value, 'It was answered.', count), ...files],
+      edits: [
+        ...evidence.change(pointer, path, value, 'The service sent this status.', count),
+        ...files,
+      ],
     };
   });
 }
@@ -131,7 +137,7 @@ function headers(evidence: Evidence, seen: readonly OperationSeen[]): Proposal[]
     const all = ones.reduce((sum, { count, of }) => sum + (of?.count ?? count), 0);
     const description = `In traffic: on ${samples} of ${all} answers.`;
     const value = { description, schema: { type: 'string' } };
-    const says = 'Answers have this header.';
+    const says = 'Answers had this header.';
     const edits = [...new Set(ones.map(({ at }) => at))].flatMap((at) =>
       evidence.change(at, ['headers', name], value, says, samples),
     );

@@ -1,4 +1,4 @@
-/** Proposals about assumptions: one that held becomes observed, one that did not is changed. */
+/** Proposals about assumptions: one that held becomes observed; one that failed is corrected. */
 import { isObject, listAt } from '../../contract/objects.js';
 import { pointerTo, valueAt } from '../../contract/pointers.ts';
 import { promiseOf } from '../../contract/promises.ts';
@@ -17,7 +17,7 @@ export function proposalsOfAssumptions(evidence: Evidence): Proposal[] {
   });
 }
 
-/** The reason stays; what was seen follows it. */
+/** Appends the evidence to the reason. */
 function confirmed(
   evidence: Evidence,
   { pointer, key, reason }: Assumption,
@@ -26,13 +26,13 @@ function confirmed(
   if (Object.hasOwn(evidence.marksAt(pointer).observed, key)) return undefined;
   return {
     name: `${evidence.nameOf(pointer)}.${key}`,
-    says: `\`${key}\` held, and is no longer only assumed`,
+    says: `\`${key}\` held and is no longer just an assumption`,
     samples,
-    edits: evidence.mark(pointer, key, `${reason} It held each time.`, samples),
+    edits: evidence.mark(pointer, key, `${reason} It held in every sample.`, samples),
   };
 }
 
-/** The value and its mark are replaced, where every sample and every example fits another value. */
+/** Replaces the value and its mark if another value fits every sample and every example. */
 function corrected(
   evidence: Evidence,
   { pointer, key, reason }: Assumption,
@@ -41,20 +41,20 @@ function corrected(
   if (key === 'required') return presence(evidence, pointer, reason);
   const found = fitting(evidence, pointer, key);
   if (!found) return undefined;
-  const says = `Every value fits this; it was assumed otherwise: ${reason}`;
+  const says = `Every value fits this; the assumption was: ${reason}`;
   return {
     name: `${evidence.nameOf(pointer)}.${key}`,
     says: `${found.key} ${JSON.stringify(found.value)}`,
     samples,
     edits: [
-      // Another keyword may say it, such as `format` instead of `pattern`.
+      // Another keyword may express it, such as `format` instead of `pattern`.
       ...(found.key === key ? [] : removal(evidence, pointer, key)),
       ...evidence.change(pointer, [found.key], found.value, says, samples),
     ],
   };
 }
 
-/** The keyword that every value and every example fits: the one asked for, or another for it. */
+/** The keyword that fits every value and every example: the same one, or a substitute. */
 export function fitting(
   evidence: Evidence,
   pointer: string,
@@ -97,7 +97,7 @@ export function fitting(
   return entry && { key: entry[0], value: toJson(entry[1]) };
 }
 
-/** Fields that were absent are no longer required; those that were null may be null. */
+/** Fields that were absent become optional; fields that were null become nullable. */
 function presence(evidence: Evidence, pointer: string, reason: string): Proposal | undefined {
   const schema = valueAt(evidence.contract.document, pointer);
   const required = listAt(schema, 'required').map(String);
@@ -111,7 +111,7 @@ function presence(evidence: Evidence, pointer: string, reason: string): Proposal
     nulls: countOf(({ fields }) => fields.get(name)?.types.get('null')),
   }));
   const changed = found.filter(({ absent, nulls }) => absent > 0 || nulls > 0);
-  // The source promises these fields: people decide about a contradiction.
+  // The service's documentation promises these fields, so people decide about a contradiction.
   const isPromised = changed.some(({ name }) => promiseOf(schema, name) !== undefined);
   if (objects === 0 || changed.length === 0 || isPromised) return undefined;
   const made = changed.flatMap(({ name, nulls }) =>
@@ -141,7 +141,7 @@ function presence(evidence: Evidence, pointer: string, reason: string): Proposal
   };
 }
 
-/** Undefined where the schema cannot be widened by a change of `$ref` or `type`. */
+/** Undefined if changing `$ref` or `type` cannot widen the schema. */
 function nullable({ contract }: Evidence, schema: string, name: string): Edit[] | undefined {
   const pointer = `${schema}${pointerTo(['properties', name])}`;
   const property = valueAt(contract.document, pointer);

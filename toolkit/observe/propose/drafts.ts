@@ -1,4 +1,4 @@
-/** Drafted schemas and bodies, as they are written into the contract, with what is known of each part. */
+/** Drafts of schemas and bodies for the contract, with the evidence for each part. */
 import { counted } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
@@ -30,7 +30,7 @@ export function draftedSchema(contract: Contract, shape: Shape): JsonObject {
   return { ...rest, properties: Object.fromEntries(made) };
 }
 
-/** @param around the names of all fields of the object, and how many objects were seen */
+/** @param around the object's field names, and how many objects were seen */
 export function fieldOf(
   contract: Contract,
   name: string,
@@ -41,9 +41,9 @@ export function fieldOf(
   const currency = {
     id: currencyTopic(name),
     topic: `currency of ${name}`,
-    says: `The currency of ${name} is not shown.`,
+    says: `The currency of ${name} is not documented.`,
     asks: `What is the currency of ${name}?`,
-    matters: 'An amount in the wrong currency is another amount.',
+    matters: 'With the wrong currency, the amount is wrong.',
   };
   return {
     ...(facts.length > 0 && { description: `In traffic: ${facts.join(', ')}.` }),
@@ -52,7 +52,7 @@ export function fieldOf(
   };
 }
 
-/** What is known of a field, without its values. */
+/** The evidence about a field, without its values. */
 function factsOf(shape: Shape, objects: number): string[] {
   const { count, types, distinct, sizes } = shape;
   const nulls = types.get('null') ?? 0;
@@ -68,7 +68,9 @@ function factsOf(shape: Shape, objects: number): string[] {
   ].filter(Boolean);
 }
 
-/** The component with these fields, if it admits what was seen: `#/components/schemas/Problem`. */
+/**
+ * The component that has these fields and allows every value seen: `#/components/schemas/Problem`.
+ */
 function componentLike(contract: Contract, drafted: UnknownObject): string | undefined {
   const seen = objectAt(drafted, 'properties');
   const required = listAt(drafted, 'required');
@@ -90,15 +92,15 @@ function admits({ shapeOf }: Contract, schema: unknown, drafted: UnknownObject):
   const isOfType = (type: unknown): boolean =>
     types.includes(type === 'integer' && types.includes('number') ? 'number' : String(type)) ||
     (type === 'null' && nullable);
-  // A list of words cannot be compared: the words that were seen are hidden.
+  // Lists of words cannot be compared, because their values are hidden.
   const isOfForm = drafted['pattern'] === limits['pattern'] && drafted['format'] === format;
   return values.length === 0 && isOfForm && [drafted['type']].flat().every(isOfType);
 }
 
 interface Body {
-  /** In every media type that was seen: JSON as it was drafted, of any other only what it is. */
+  /** Every media type seen: JSON with its draft, any other only by name. */
   content: JsonObject;
-  /** The schema, where the contract does not have it, and the example. */
+  /** The schema, if the contract lacks it, and the example. */
   files: Edit[];
 }
 
@@ -121,11 +123,11 @@ export function bodySeen(
     return isJsonType(one) ? [] : [[one, bareContent(one)]];
   });
   const claims = { type, required, ...rest, properties };
-  const fits = observation('Every body that was seen fits this.', count);
+  const fits = observation('Every body seen fits this.', count);
   const marks = Object.keys(toJson(claims) ?? {}).map((key) => [key, fits] as const);
   const of = status === undefined ? 'accepted request' : `answer with ${status}`;
   const whole = toJson({
-    description: `Known only from traffic, ${count} times: the body of an ${of}.`,
+    description: `Known only from traffic: the body of an ${of}, seen ${count} times.`,
     ...{ type, required, ...rest },
     ...(marks.length > 0 && { 'x-observed': Object.fromEntries(marks) }),
     properties,
@@ -141,7 +143,7 @@ export function bodySeen(
   return { content: Object.fromEntries(content), files: body ? files : [] };
 }
 
-/** An answer of an operation, and the files of its body. */
+/** An operation's answer, and the files of its body. */
 export function answerSeen(
   evidence: Evidence,
   { operation, answers }: OperationSeen,
@@ -150,12 +152,12 @@ export function answerSeen(
   const { count = 0, mediaTypes = new Map(), body } = answers.get(status) ?? {};
   const seen = { count, mediaTypes, body };
   const { content, files } = bodySeen(evidence, operation, seen, status);
-  const when = status < 300 ? '' : '; when it comes is not documented';
+  const when = status < 300 ? '' : '; the documentation does not say when';
   const description = `Seen ${counted(count, 'time')}${when}.`;
   return { value: { description, ...(Object.keys(content).length > 0 && { content }) }, files };
 }
 
-/** Of a body that is not JSON: nothing shows what is in it. */
+/** For a body that is not JSON, whose content is unknown. */
 export function bareContent(mediaType: string): JsonObject {
   const kind = contentKind(mediaType);
   const isForm = kind === 'form' || kind === 'multipart';
@@ -164,4 +166,4 @@ export function bareContent(mediaType: string): JsonObject {
   return { schema: isForm ? { type: 'object' } : ofText, examples: { seen } };
 }
 
-const madeUp = 'As seen in traffic, with values made up';
+const madeUp = 'As seen in traffic, with invented values';

@@ -1,4 +1,4 @@
-/** Examples with the values of the contract's: never those of the traffic. */
+/** Builds examples from the contract's own values, never from the traffic's. */
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
@@ -6,16 +6,16 @@ import { isObject, listAt, objectAt } from '../../contract/objects.js';
 import type { Shape } from '../watch/shapes.ts';
 import { toJson } from './proposal.ts';
 
-/** The part of the request whose value an answer had each time. */
+/** The part of the request that the answer repeated every time. */
 export function echoOf({ distinct, echoes }: Shape): string | undefined {
   return distinct.size > 1 ? echoes?.[0] : undefined;
 }
 
 interface Place {
-  /** Of the field; empty for a whole body. */
+  /** The field's name; empty for a whole body. */
   name: string;
   shape?: Shape | undefined;
-  /** Of the answer; undefined for a request. */
+  /** The answer's status; undefined for a request. */
   status?: number | undefined;
 }
 
@@ -49,7 +49,9 @@ export function exampleFor(contract: Contract, schema: unknown, place: Place): J
   return toJson(candidates.find((one) => validate()(one)) ?? null);
 }
 
-/** Where a field of this name has its status, its words or a reason in the contract: those of this one. */
+/**
+ * If a field of this name has a status, listed words or a reason in the contract, uses its values.
+ */
 function ofStatus({ documented, reasonPaths }: Contract, name: string, status = 0): unknown[] {
   if (status < 400) return [];
   const words = STATUS_CODES[status];

@@ -1,4 +1,4 @@
-/** A named-only operation that was seen becomes a documented one, under the name that it has. */
+/** Turns a named-only operation seen in traffic into a documented one with the same name. */
 import { counted } from '../../cli/words.ts';
 import type { JsonObject } from '../../contract/document.ts';
 import { isObject, listAt, textAt } from '../../contract/objects.js';
@@ -17,7 +17,7 @@ export function proposalsOfNamedOnly(evidence: Evidence): Proposal[] {
     .flatMap((seen) => documented(evidence, seen) ?? []);
 }
 
-/** Undefined where no success was seen: only failures are known then. */
+/** Undefined without a success, because then only failures are known. */
 function documented(evidence: Evidence, seen: OperationSeen): Proposal | undefined {
   const { operation, accepted, query, request } = seen;
   const { operationId, pointer } = operation;
@@ -35,13 +35,13 @@ function documented(evidence: Evidence, seen: OperationSeen): Proposal | undefin
     summary: summaryOf(operation),
     description: descriptionOf(seen, statuses),
     ...(parameters.length > 0 && { parameters }),
-    // Nobody tried to leave the body out.
+    // No request came without a body, so it is unknown whether the body is optional.
     ...(hasBody && { requestBody: { required: true, content: sent.content } }),
     responses: Object.fromEntries(answers.map(({ status, value }) => [String(status), value])),
     'x-doc-status': 'documented',
     ...effectOf(operation),
     'x-observed': observations(evidence, seen, hasBody),
-    // A status that was seen does not say which others there are.
+    // The statuses seen do not reveal the others.
     'x-not-shown': [
       ...(query.size > 0 ? [] : ['parameters.query']),
       ...(hasBody ? [] : ['requestBody']),
@@ -51,7 +51,7 @@ function documented(evidence: Evidence, seen: OperationSeen): Proposal | undefin
   const bodies = [request, ...[...seen.answers.values()].map(({ body }) => body)];
   return {
     name: operationId,
-    says: `documented as it was seen, with ${statuses.join(', ')}`,
+    says: `documented as seen, with ${statuses.join(', ')}`,
     samples: accepted,
     lacksNames: query.has(hiddenName) || bodies.some(hasHiddenNames),
     edits: [
@@ -75,16 +75,17 @@ function descriptionOf({ count, accepted, answers }: OperationSeen, statuses: re
     (status) => `${status} ${counted(answers.get(status)?.count ?? 0, 'time')}`,
   );
   return (
-    'The source names this operation by its method and path only; its purpose is not documented.\n\n' +
-    `Known from traffic: ${counted(count, 'request')}, ${accepted} accepted; answered by ${each.join(', ')}.\n`
+    "The service's documentation gives only the method and path of this operation, not its " +
+    `purpose.\n\nKnown from traffic: ${counted(count, 'request')}, ${accepted} accepted; ` +
+    `answers: ${each.join(', ')}.\n`
   );
 }
 
 function effectOf({ method }: Operation): JsonObject {
   const reason =
     method === 'get'
-      ? 'A GET has no effect by the rules of HTTP.'
-      : 'The source does not say what it does; the strictest is taken.';
+      ? 'By the rules of HTTP, a GET has no effect.'
+      : "The service's documentation does not say; this is the strictest choice.";
   const effect = method === 'get' ? 'none' : 'moves-money';
   return { 'x-effect': effect, 'x-assumed': { 'x-effect': reason } };
 }
@@ -94,13 +95,15 @@ function observations(
   { count, accepted, answers }: OperationSeen,
   hasBody: boolean,
 ): JsonObject {
-  const says = 'It was answered.';
+  const says = 'The service sent this status.';
   const each = [...answers].map(
     ([status, one]) => [`responses.${status}`, observation(says, one.count)] as const,
   );
   return {
-    description: observation('Only seen in traffic.', count),
-    ...(hasBody && { requestBody: observation('Accepted with this body.', accepted) }),
+    description: observation('Seen only in traffic.', count),
+    ...(hasBody && {
+      requestBody: observation('Requests with this body were accepted.', accepted),
+    }),
     ...Object.fromEntries(each),
   };
 }
@@ -111,7 +114,7 @@ function summaryOf({ path }: Operation): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.slice(0, mostOfSummary).trim();
 }
 
-/** Those of the path are there already; documented ones have an example. */
+/** The path's own parameters exist already; documented ones have an example. */
 function pathParameters({ contract }: Evidence, { pointer }: Operation): JsonObject[] {
   const written = listAt(valueAt(contract.document, pointer), 'parameters').map(toJson);
   return written

@@ -1,4 +1,6 @@
-/** Parameters that accepted requests had; the key of a repeat only where all repeats show it. */
+/**
+ * Parameters of accepted requests. One becomes the key of a repeat only if every repeat shows it.
+ */
 import { counted } from '../../cli/words.ts';
 import type { JsonObject } from '../../contract/document.ts';
 import { unknownSentHeaders } from '../match/sightings.ts';
@@ -21,28 +23,28 @@ export function headerParameters(evidence: Evidence, seen: OperationSeen) {
   return [...unknownSentHeaders(evidence.observer, seen)].map(([name, samples]) => {
     const { rejected = 0, values = new Set() } = headers.byName.get(name) ?? {};
     const without = sumOf(headers.rejected) - rejected;
-    const lacking = `Rejected were ${counted(without, 'request')} without it, ${rejected} with it`;
+    const lacking = `${counted(without, 'request')} without it and ${rejected} with it were rejected`;
     const required = observation(`${lacking}; no request without it was accepted.`, samples);
     const isNeeded = samples === accepted && without > rejected;
     const isKey = key?.name === name;
     const repeats =
-      `Every repeat with the same value and content was answered as the first request, with ` +
+      'Every repeat with the same value and content got the first answer again, for ' +
       `${key?.repeats.repeated.size} values.`;
     const facts = `${samples} of ${accepted} accepted requests, ${counted(values.size, 'different value')}`;
     const value = parameter(evidence, name, 'header', samples, facts, {
       ...(isNeeded && { required }),
       ...(isKey && { 'x-idempotency-key': observation(repeats, key.repeats.same) }),
     });
-    // Where the key goes is asked of an operation, and answered for all.
+    // The question about the key's place belongs to one operation, but its answer settles all.
     const asked = isKey ? strike(operation.pointer, 'idempotency-key') : [];
     const known = answeredIn(contract, ['idempotency-key', 'idempotency']);
     const answers = asked.length > 0 ? [...asked, ...strike('/info', 'idempotency'), ...known] : [];
-    const says = `it takes ${isKey ? 'the key of a safe repeat in ' : ''}the header ${name}`;
+    const says = `has the header ${name}${isKey ? ', the key of a safe repeat' : ''}`;
     return { name, samples, says, value, answers };
   });
 }
 
-/** @param marks of the keys that are true */
+/** @param marks the marks of the keys that are true */
 function parameter(
   { contract, observation }: Evidence,
   name: string,
@@ -52,7 +54,7 @@ function parameter(
   marks: JsonObject = {},
 ): JsonObject {
   const schema = { type: 'string' };
-  const accepted = observation('Accepted with this parameter.', samples);
+  const accepted = observation('Requests with this parameter were accepted.', samples);
   return {
     ...{ name, in: place, description: `In traffic: with ${facts}.` },
     ...{ schema, example: exampleFor(contract, schema, { name }) },

@@ -1,4 +1,4 @@
-/** A change that traffic suggests, in terms of the contract; its writer finds the files. */
+/** A change that traffic suggests, in terms of the contract. Its writer finds the files. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { marksOf, type Marks } from '../../contract/marks.ts';
@@ -9,31 +9,31 @@ import { knownIds, questionOf } from '../match/topics.ts';
 import type { Observer } from '../watch/observer.ts';
 
 export interface Proposal {
-  /** By which it is asked for: `FxRate.fxWindow.enum`. */
+  /** The name to request it by: `FxRate.fxWindow.enum`. */
   name: string;
   says: string;
   samples: number;
-  /** Whether it is of bodies or queries with names that are hidden: it would be without them. */
+  /** Whether it involves bodies or queries with hidden names, and would lack them. */
   lacksNames?: boolean;
-  /** All of them are made, or none. */
+  /** All of them are applied, or none. */
   edits: readonly Edit[];
 }
 
 export type Edit =
-  /** Sets a key, and makes the objects on the way to it; `-` is the end of a list. */
+  /** Sets a key and creates the objects above it; `-` appends to a list. */
   | { kind: 'set'; pointer: string; path: readonly string[]; value: Json }
-  /** Removes a key, and what is empty without it. */
+  /** Removes a key and any parents this leaves empty. */
   | { kind: 'remove'; pointer: string; path: readonly string[] }
-  /** Removes an entry of a list: of `x-not-shown` by its key, or the id of its topic. */
+  /** Removes a list entry; for `x-not-shown`, by its key or its topic's id. */
   | { kind: 'strike'; pointer: string; path: readonly string[]; what: string }
   | { kind: 'create'; file: string; content: JsonObject };
 
-/** What proposals are made from. */
+/** The input of all proposals. */
 export type Evidence = ReturnType<typeof evidenceOf>;
 
 /**
- * @param environment that was observed, in words
- * @param least samples of what is concluded from several
+ * @param environment the environment observed, in words
+ * @param least the number of samples that a conclusion needs
  */
 export function evidenceOf(observer: Observer, environment: string, least: number) {
   const { contract } = observer;
@@ -43,7 +43,7 @@ export function evidenceOf(observer: Observer, environment: string, least: numbe
     ...{ says, samples, from, until, environment },
   });
   const marksAt = (pointer: string): Marks => marksOf(valueAt(contract.document, pointer));
-  /** Removes those entries of an object's `x-not-shown` that ask about a key or a topic. */
+  /** Removes an object's `x-not-shown` entries about a key or a topic. */
   const strike = (pointer: string, ...answered: string[]): Edit[] => {
     const marks = marksAt(pointer).notShown.map((one) =>
       typeof one === 'string' ? { what: one, id: undefined } : { what: one.id, id: one.id },
@@ -55,7 +55,7 @@ export function evidenceOf(observer: Observer, environment: string, least: numbe
       })
       .map(({ what }) => ({ kind: 'strike', pointer, path: ['x-not-shown'], what }));
   };
-  /** Sets the mark of a key, which is no longer only assumed, nor an open question. */
+  /** Marks a key as observed: no longer just an assumption, nor an open question. */
   const mark = (pointer: string, key: string, says: string, samples: number): Edit[] => {
     const { assumed, observed } = marksAt(pointer);
     const isAssumed = Object.hasOwn(assumed, key) && !Object.hasOwn(observed, key);
@@ -69,7 +69,7 @@ export function evidenceOf(observer: Observer, environment: string, least: numbe
     ...{ observer, contract, least, sightings, observation, marksAt, strike, mark },
     seenAt: (pointer: string): readonly Sighting[] => sightings.bySchema.get(pointer) ?? [],
     nameOf: (pointer: string): string => shortName(contract, pointer),
-    /** Sets a part of an object, with the mark of that part. */
+    /** Sets a part of an object and that part's mark. */
     change(pointer: string, path: readonly string[], value: Json, says: string, samples: number) {
       const set: Edit = { kind: 'set', pointer, path, value };
       return [set, ...mark(pointer, path.join('.'), says, samples)];
@@ -77,7 +77,7 @@ export function evidenceOf(observer: Observer, environment: string, least: numbe
   };
 }
 
-/** The lint asks for the ids that code knows. */
+/** Lint requires the ids that code knows. */
 export function answeredIn({ document }: Contract, ids: readonly (string | undefined)[]): Edit[] {
   const known = knownIds.filter((one) => ids.includes(one));
   if (known.length === 0) return [];
@@ -100,7 +100,7 @@ function shortName({ operations, webhooks }: Contract, pointer: string): string 
   return [operation.operationId, ...rest.filter((one) => one !== 'responses')].join('.');
 }
 
-/** A value of unknown shape as JSON; what JSON cannot say is left out. */
+/** A value of unknown shape as JSON, without the parts that JSON cannot express. */
 export function toJson(value: unknown): Json {
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number')
     return value;

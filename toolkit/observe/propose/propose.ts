@@ -1,4 +1,4 @@
-/** `--propose`: lists the changes that the traffic suggests, or writes the one that is named. */
+/** `--propose`: lists the changes that the traffic suggests, or writes the named one. */
 import { UsageError } from '../../cli/command.ts';
 import { say, sayDone } from '../../cli/terminal.ts';
 import { counted, nearest } from '../../cli/words.ts';
@@ -9,14 +9,14 @@ import { proposalsOfNamedOnly } from './named-only.ts';
 import { evidenceOf, type Proposal } from './proposal.ts';
 import { proposalsOfUnknowns } from './unknowns.ts';
 
-/** Writes a proposal into the contract; false where the lint then has findings. */
+/** Writes a proposal into the contract; returns false if lint then has findings. */
 export type ProposalWriter = (proposal: Proposal) => Promise<boolean>;
 
-export const unnamedEnvironment = 'an environment that was not named';
+export const unnamedEnvironment = 'an unnamed environment';
 
 /**
- * @param options.name of the proposal to write; empty to list them
- * @throws UsageError for an unknown name, and for a proposal with too few samples
+ * @param options.name the proposal to write; empty to list all
+ * @throws UsageError for an unknown name or a proposal with too few samples
  */
 export async function propose(
   observer: Observer,
@@ -30,18 +30,18 @@ export async function propose(
         'propose',
         `${one.name}: ${lackOf(one, least) ?? one.says} (${counted(one.samples, 'sample')})`,
       );
-    const next = 'Write one with `--propose <name>`, commit it, and ask again.';
+    const next = 'Write one with `--propose <name>`, commit it, and run again.';
     sayDone('next', proposals.length === 0 ? 'The traffic suggests no change.' : next);
     return true;
   }
   if (!write) {
     throw new UsageError(
-      'A proposal is written into openapi/ of a clone of the project. ' +
-        'Clone it, run `npm ci`, and there `npm run observe --` with the same options.',
+      'A proposal is written into openapi/ of a clone of the project. Clone it, run `npm ' +
+        'ci`, then `npm run observe --` with the same options.',
     );
   }
   if (environment === unnamedEnvironment) {
-    throw new UsageError('--environment is needed: which service was observed, in words.');
+    throw new UsageError('--environment is required: say in words which service was observed.');
   }
   const found = proposals.find((one) => one.name === name);
   if (!found) throw new UsageError(unknownName(name, proposals));
@@ -50,7 +50,7 @@ export async function propose(
   return write(found);
 }
 
-/** In the order of names. What contradicts the source is for people to decide, and left out. */
+/** Sorted by name. Leaves out contradictions of the documentation, which people decide about. */
 export function proposalsOf(observer: Observer, environment: string, least: number): Proposal[] {
   const evidence = evidenceOf(observer, environment, least);
   const found = [
@@ -65,12 +65,15 @@ export function proposalsOf(observer: Observer, environment: string, least: numb
 
 /** Why it cannot be written yet. */
 function lackOf({ samples, lacksNames }: Proposal, least: number): string | undefined {
-  // They may be names of people, and nobody can write them otherwise.
+  // Hidden names may be people's, and the contract cannot be written without names.
   if (lacksNames) {
-    return 'fields or parameters of it have hidden names; record and observe with --keep-names';
+    return (
+      'some of its fields or parameters have hidden names; record and observe with ' +
+      '--keep-names'
+    );
   }
   return samples < least
-    ? `${counted(samples, 'sample')} of ${least} needed; record more traffic, or choose another --least`
+    ? `${counted(samples, 'sample')} of ${least} needed; record more traffic, or lower --least`
     : undefined;
 }
 
@@ -80,7 +83,7 @@ function unknownName(name: string, proposals: readonly Proposal[]): string {
   const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
   const list = names.length === 0 ? 'There are none.' : `There are:\n${names.join('\n')}`;
   return (
-    `There is no proposal "${name}".${hint} What contradicts the source, and what is in the ` +
-    `contract already, is not proposed. ${list}`
+    `There is no proposal "${name}".${hint} Contradictions of the documentation, and facts ` +
+    `already in the contract, are never proposed. ${list}`
   );
 }

@@ -45,7 +45,7 @@ function unit(evidence: Evidence, unknown: Unknown, fields: readonly string[]) {
   const counts = merged(namesIn(unknown, fields).flatMap((name) => units.get(name) ?? []));
   const [name, another] = counts.keys();
   if (name === undefined || another !== undefined || name === unusualUnit) return undefined;
-  const says = `In ${name}: it fits the times of the token`;
+  const says = `In ${name}: it matches the token's times`;
   return inDescription(evidence, unknown, { topic: 'unit', says, samples: sumOf(counts) });
 }
 
@@ -54,11 +54,11 @@ function claims(evidence: Evidence, unknown: Unknown): Proposal | undefined {
   const counts = merged(seenAt.map(({ shape }) => shape.claims));
   if (counts.size === 0) return undefined;
   const names = [...counts].toSorted(([, one], [, other]) => other - one).map(([one]) => one);
-  const says = `The claims of the tokens were ${names.map(shownName).join(', ')}`;
+  const says = `The tokens' claims were ${names.map(shownName).join(', ')}`;
   return inDescription(evidence, unknown, { topic: 'claims', says, samples: samplesOf(seenAt) });
 }
 
-/** The zone of each time of which every sample agrees; the topic goes when that is all of them. */
+/** The zone of each time, if every sample agrees. Once every time has one, the topic is removed. */
 function zone(evidence: Evidence, unknown: Unknown, fields: readonly string[]) {
   const found = fields.flatMap((field) => {
     const [one, another] = evidence.observer.times.zones.get(field) ?? [];
@@ -68,13 +68,13 @@ function zone(evidence: Evidence, unknown: Unknown, fields: readonly string[]) {
   const facts = found.map(({ field, name }) => `${field} in ${name}`).join(', ');
   return inDescription(evidence, unknown, {
     topic: 'zone',
-    says: `${facts}: that fits the time of the answer`,
+    says: `${facts}: that matches the time of the answer`,
     samples: Math.min(...found.map(({ samples }) => samples)),
     isWhole: found.length === fields.length,
   });
 }
 
-/** The mark of the description holds a fact that no key can. */
+/** A fact that no key can express goes into the description's mark. */
 function inDescription(
   evidence: Evidence,
   { id, what, pointer }: Unknown,
@@ -117,11 +117,11 @@ function ofKey(evidence: Evidence, pointer: string, key: string): Proposal | und
   };
 }
 
-/** What would stand at the key, and what was seen of it. */
+/** The value to write at the key, and the evidence for it. */
 function valueOfKey(evidence: Evidence, pointer: string, key: string): [Json, string] | undefined {
   const shapes = evidence.seenAt(pointer).map(({ shape }) => shape);
   if (key === 'enum') {
-    // Values that were not seen may still come.
+    // More values may exist.
     const known = exampleValuesAt(evidence.contract, pointer).filter(isText);
     const found = fitting(evidence, pointer, key)?.value;
     const values = Array.isArray(found) ? found.filter(isText) : [];
@@ -134,7 +134,7 @@ function valueOfKey(evidence: Evidence, pointer: string, key: string): [Json, st
     return found?.key === key ? [found.value, `Every value had this ${key}.`] : undefined;
   }
   if (/^(min|max)(Length|Items)$/.test(key)) {
-    // A length that all values share; the longest that was seen is not a limit.
+    // Only a length that all values share; the longest value seen is not a limit.
     const [least, most] = ['min', 'max'].map((one) =>
       fitting(evidence, pointer, key.replace(/^.../, one)),
     );
@@ -152,7 +152,7 @@ function valueOfKey(evidence: Evidence, pointer: string, key: string): [Json, st
     : undefined;
 }
 
-/** @param fields that say which page was answered */
+/** @param fields the fields that identify the page in an answer */
 function pages(evidence: Evidence, { pointer }: Unknown, fields: readonly string[]) {
   const seen = operationAt(evidence.observer, pointer);
   const shapes = [...(seen?.answers.values() ?? [])].flatMap(({ body }) => body ?? []);
@@ -162,7 +162,7 @@ function pages(evidence: Evidence, { pointer }: Unknown, fields: readonly string
   const [found, another] = seen?.query ?? [];
   const [parameter = hiddenName, samples = 0] = found ?? [];
   if (!seen || parameter === hiddenName || another || !isOther) return undefined;
-  const observation = evidence.observation('Other pages were answered with it.', samples);
+  const observation = evidence.observation('Other values returned other pages.', samples);
   const value: JsonObject = {
     ...{ name: parameter, in: 'query', description: 'Selects a page.' },
     ...{ schema: { type: 'string' }, example: '1' },
@@ -170,7 +170,7 @@ function pages(evidence: Evidence, { pointer }: Unknown, fields: readonly string
   };
   return {
     name: `${seen.operation.operationId}.${parameter}`,
-    says: `\`${parameter}\` in the query selects a page`,
+    says: `the query parameter \`${parameter}\` selects a page`,
     samples,
     edits: [
       { kind: 'set' as const, pointer, path: ['parameters', '-'], value },

@@ -1,4 +1,4 @@
-/** Answers what traffic shows of each question that the source leaves open. */
+/** Reports the evidence on each question that the service's documentation leaves open. */
 import { counted } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { answerTo } from '../../contract/operation.ts';
@@ -41,7 +41,7 @@ interface Asked {
   unknown: Unknown;
   /** The fields or response codes that the topic names. */
   of: readonly string[];
-  /** What was seen of the operation that it is about. */
+  /** The evidence from the topic's operation. */
   seen: OperationSeen | undefined;
   seenAt: readonly Sighting[];
 }
@@ -50,12 +50,15 @@ const topics: { readonly [about in About]?: (asked: Asked) => SeenAnswer } = {
   unit: ({ observer, unknown, of }) => {
     const { units } = observer.times;
     const counts = merged(namesIn(unknown, of).flatMap((name) => units.get(name) ?? []));
-    return { ...answerOf(['beside the times of the token', counts]), isAnswer: true };
+    return { ...answerOf(["compared with the token's times", counts]), isAnswer: true };
   },
   zone: ({ observer, of }) => {
     const { zones } = observer.times;
     const found = of.map((name) => {
-      return [`${name} beside the time of the answer`, zones.get(name) ?? new Map()] as const;
+      return [
+        `${name} compared with the time of the answer`,
+        zones.get(name) ?? new Map(),
+      ] as const;
     });
     return { ...answerOf(...found), isAnswer: true };
   },
@@ -65,7 +68,7 @@ const topics: { readonly [about in About]?: (asked: Asked) => SeenAnswer } = {
   },
   'rate-limits': ({ observer }) => answerOfLimits(observer.limits),
   'retry-after': ({ observer }) => ({ ...answerOf(...observer.limits.waits), isAnswer: true }),
-  transitions: ({ deliveries }) => answerOf(['seen of one payout', deliveries.transitions]),
+  transitions: ({ deliveries }) => answerOf(['seen for one payout', deliveries.transitions]),
   'page-selection': ({ seen }) => answerOf(['accepted in the query', seen?.query ?? new Map()]),
   idempotency: ({ observer }) => answerOfKeys([...observer.operations.values()], true),
   'idempotency-key': ({ seen }) => answerOfKeys(seen ? [seen] : [], true),
@@ -77,7 +80,7 @@ const topics: { readonly [about in About]?: (asked: Asked) => SeenAnswer } = {
 function ofOperation({ operation, answers, count }: OperationSeen, key: string): SeenAnswer {
   const [, status] = /^responses\.(\w{3})$/.exec(key) ?? [];
   if (status === undefined) {
-    // Most questions about an operation are about failures and empty answers.
+    // Most questions about an operation concern failures and empty answers.
     const isUnusual = [...answers.keys()].some((one) => one >= 300);
     const statuses = new Map([...answers].map(([one, { count: of }]) => [String(one), of]));
     const lists = [...answers].filter(([, { body }]) => body?.sizes.least === 0);
@@ -127,7 +130,7 @@ function ofSchema(
   const valued = seenAt.filter(({ shape }) => shape.values.size > 0);
   const lines = [
     ...answerOf(...seenAt.map(({ name, shape }) => [name, shape.types] as const)).lines,
-    ...(hasNumbers ? [`numbers below 0: ${negative}`] : []),
+    ...(hasNumbers ? [`negative numbers: ${negative}`] : []),
     ...sizes(has('array'), 'element'),
     ...values(contract, pointer, valued),
   ];
@@ -139,10 +142,10 @@ function values(contract: Contract, pointer: string, seenAt: readonly Sighting[]
   const shown = new Set(exampleValuesAt(contract, pointer).map((one) => JSON.stringify(one)));
   const others = seenAt.reduce((sum, { shape }) => sum + shape.otherValues, 0);
   const { lines } = answerOf(
-    ['further values', new Map(counts.filter(([value]) => !shown.has(value)))],
-    ['values of the contract', new Map(counts.filter(([value]) => shown.has(value)))],
+    ['more values', new Map(counts.filter(([value]) => !shown.has(value)))],
+    ['values in the contract', new Map(counts.filter(([value]) => shown.has(value)))],
   );
-  return others > 0 ? [...lines, `values hidden, since they may be personal: ${others}`] : lines;
+  return others > 0 ? [...lines, `hidden because they may be personal: ${others}`] : lines;
 }
 
 function sizes(seenAt: readonly Sighting[], unit: string): string[] {

@@ -1,4 +1,4 @@
-/** The report on a terminal: what is new in it; all of it is in the files. */
+/** The report on a terminal shows only news; the files have everything. */
 import { say, sayDone, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import { increase } from '../watch/counts.ts';
 import type { ReportRow, TrafficReport } from './report.ts';

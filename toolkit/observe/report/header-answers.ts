@@ -1,4 +1,4 @@
-/** Answers what headers and repeats show: keys, references sent again, limits. */
+/** Answers questions from headers and repeats: keys, repeated references, limits. */
 import { counted } from '../../cli/words.ts';
 import { sumOf } from '../watch/counts.ts';
 import { isHonoured, keysOf, type HeaderSeen } from '../watch/headers.ts';
@@ -23,12 +23,12 @@ export function answerOfKeys(seen: readonly OperationSeen[], asksForKey: boolean
 }
 
 function describeKey(name: string, { taken, rejected, values, repeats }: HeaderSeen): string {
-  const proves = repeats.alike > 0 ? ', as it is with other values' : '';
+  const proves = repeats.alike > 0 ? ', as with other values' : '';
   const sent = `${times(taken + rejected)}, ${values.size} distinct`;
   return `${name} ${sent}: ${describeRepeats(repeats, 'the same value')}${proves}`;
 }
 
-/** @param what came again */
+/** @param what the repeated thing */
 function describeRepeats(repeats: Repeats, what: string): string {
   const { same, otherAnswer, otherContent, after } = repeats;
   const answers = new Map([
@@ -43,7 +43,7 @@ function describeRepeats(repeats: Repeats, what: string): string {
   return lines.join('; ');
 }
 
-/** Of those that were not repeated under what may be a key. */
+/** Only requests not repeated under a possible key. */
 export function answerOfReferences(seen: readonly OperationSeen[]): SeenAnswer {
   const found = seen.flatMap(({ headers }) => {
     const names = new Set(keysOf(headers).map(([name]) => name));
@@ -57,7 +57,7 @@ export function answerOfReferences(seen: readonly OperationSeen[]): SeenAnswer {
   };
 }
 
-/** An accepted rate promises nothing, and a rejected one may be of another limit. */
+/** An accepted rate guarantees nothing, and a rejected one may have hit another limit. */
 export function answerOfLimits({ seen, said }: Limits): SeenAnswer {
   const { count, limited, fewest, most } = seen;
   if (count === 0) return { samples: 0, lines: [] };
@@ -67,12 +67,12 @@ export function answerOfLimits({ seen, said }: Limits): SeenAnswer {
     const shown = isRange ? `${numbers[0]} to ${numbers.at(-1)}` : [...counts.keys()].join(', ');
     return `${name} ${times(sumOf(counts))}: ${shown}`;
   });
-  const tooMany = `429 ${times(limited)}, after ${fewest} requests or more within a minute`;
+  const tooMany = `429 ${times(limited)}, after at least ${fewest} requests within a minute`;
   const taken = `${most} requests in the busiest minute without a 429`;
   return { samples: count, lines: [...(limited > 0 ? [tooMany] : []), taken, ...inHeaders] };
 }
 
-/** What the report says of a header that the contract does not have, beside that it was sent. */
+/** Details about a header that the contract lacks, after the fact that it was sent. */
 export function describeSent({ accepted, headers }: OperationSeen, name: string): string {
   const { taken, rejected } = headers.byName.get(name) ?? { taken: 0, rejected: 0 };
   const without = sumOf(headers.rejected) - rejected;

@@ -1,4 +1,4 @@
-/** The report for readers, and for the description of a change. */
+/** The report for readers, also as the description of a change. */
 import { counted } from '../../cli/words.ts';
 import type { Draft } from '../match/draft-schema.ts';
 import type { ReportRow, TrafficReport } from './report.ts';
@@ -13,39 +13,39 @@ export function formatMarkdown(report: TrafficReport): string {
       return `| ${placeOf(one)} | ${cell(one.says)} | ${samplesIn(one, least)} | ${one.verdict} |`;
     });
     const table = [
-      '| Place or question | What was seen | Samples | Verdict |',
+      '| Place or question | Evidence | Samples | Verdict |',
       '|---|---|---:|---|',
       ...lines,
     ];
     return [`## ${title}`, ...more, table.join('\n')];
   };
   const blocks = [
-    '# What the traffic says of the contract',
+    '# The traffic compared with the contract',
     `Contract ${report.contractVersion}. ${report.summary}.`,
-    `Nothing is concluded from fewer than ${counted(least, 'sample')}, or from one value only.`,
-    ...section('Contradicts what is stated', report.stated),
-    ...section('Differs from what is assumed', report.differences),
+    `Nothing is concluded from fewer than ${counted(least, 'sample')}, or from a single value.`,
+    ...section('Contradicts a stated fact', report.stated),
+    ...section('Differs from an assumption', report.differences),
     ...section('Redirects and gateways', report.apart),
     ...section('Other hosts', report.otherHosts),
     ...section(
       'Assumptions',
       report.assumptions,
-      'An answer shows whether an assumption holds. A request shows it only when it is not as assumed: ' +
-        'the service takes it, or rejects it.',
+      'An answer shows directly whether an assumption holds. A request shows it only by ' +
+        'departing from the assumption: the service accepts or rejects it.',
     ),
     ...section(
       'Known unknowns',
-      // Of some it is known why no traffic shows them.
+      // For some, the contract says why no traffic answers them.
       unknowns.filter(({ says }) => says !== ''),
-      `The traffic bears on ${seen} of ${unknowns.length} questions. "answered": it answers the question. ` +
-        '"seen": read what was seen, and decide.',
+      `The traffic bears on ${seen} of ${unknowns.length} questions. "answered" settles a ` +
+        'question. "seen" is evidence for you to judge.',
     ),
     ...section('Deliveries', report.deliveries),
-    ...section('Is not in the contract', report.additions),
+    ...section('Not in the contract', report.additions),
     ...section(
       'Named-only operations',
       report.namedOnly,
-      'Each schema is a draft: it fits every message that was seen.',
+      'Each schema is a draft that fits every message seen.',
     ),
     ...report.namedOnly.flatMap(drafts),
   ];
@@ -56,7 +56,7 @@ function drafts({ place, query, sent, answers }: TrafficReport['namedOnly'][numb
   const asked = new Map(Object.entries(query));
   return [
     `### ${place}`,
-    ...(asked.size > 0 ? [`Parameters of the query: ${cell(countedList(asked))}.`] : []),
+    ...(asked.size > 0 ? [`Query parameters: ${cell(countedList(asked))}.`] : []),
     ...(sent ? draft('Request', sent) : []),
     ...answers.flatMap(({ status, samples, mediaTypes, body }) => {
       const title = `Answer ${status} (${counted(samples, 'sample')}, ${mediaTypes.join(', ')})`;
@@ -73,7 +73,7 @@ function draft(title: string, { samples, schema, optional }: Draft): string[] {
   ];
 }
 
-/** A topic is a question in words, a key stands at a place. */
+/** A topic shows its question, a key its place. */
 function placeOf({ place, what, question }: ReportRow): string {
   if (question !== undefined) return cell(question);
   return what === undefined ? code(place) : `${code(what)} of ${code(place)}`;
@@ -83,7 +83,7 @@ function code(text: string): string {
   return `\`${cell(text).replaceAll('`', "'")}\``;
 }
 
-/** What comes from a message may not end a cell, nor begin an element. */
+/** Text from a message must not end a cell or start an element. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll(/\s+/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** The report on what recordings show of a contract: in counts, and without a personal value. */
+/** The report on what recordings show about a contract: counts, without personal values. */
 import { counted } from '../../cli/words.ts';
 import { originOf } from '../../contract/findings.ts';
 import { requestLine } from '../../contract/operation.ts';
@@ -20,22 +20,22 @@ import { countedList, newName, times } from './words.ts';
 
 export type TrafficReport = ReturnType<typeof reportOf>;
 
-/** A line of the report, on a terminal and in each file. */
+/** One line of the report, on a terminal and in each file. */
 export interface ReportRow {
   place: string;
   says: string;
-  /** Of the samples. */
+  /** The number of samples. */
   count: number;
-  /** Of an assumption its key, of a known unknown its topic or key. */
+  /** An assumption's key; a known unknown's topic or key. */
   what?: string;
-  /** Of a topic, in a sentence. */
+  /** A topic's question, as a sentence. */
   question?: string | undefined;
   verdict: Verdict;
 }
 
 type Row = Omit<ReportRow, 'verdict'>;
 
-/** `seen` bears on a question, and somebody must read it: ten values are not a rule. */
+/** `seen` is evidence that a person must judge: ten values do not make a rule. */
 type Verdict =
   | 'never seen'
   | 'too few'
@@ -60,11 +60,11 @@ export function reportOf(observer: Observer, least: number) {
   return {
     contractVersion: contract.version,
     summary:
-      `${counted(exchanges, 'exchange')}; ${calls.length} of ${contract.documented.length} documented ` +
-      `and ${namedOnly.length} of ${contract.namedOnly.length} named-only operations; ` +
-      `${others} of no operation; ${unanswered} unanswered`,
+      `${counted(exchanges, 'exchange')}; ${calls.length} of ${contract.documented.length} ` +
+      `documented and ${namedOnly.length} of ${contract.namedOnly.length} named-only ` +
+      `operations; ${others} outside the contract; ${unanswered} unanswered`,
     exchanges,
-    /** Of no operation of the contract. */
+    /** Exchanges that match no operation of the contract. */
     others,
     unanswered,
     least,
@@ -74,17 +74,21 @@ export function reportOf(observer: Observer, least: number) {
     },
     stated: judged(differencesOf(documented, 'stated')),
     differences: judged(differencesOf(documented, 'assumed')),
-    /** Redirects, and answers of gateways. */
+    /** Redirects, and answers from gateways. */
     apart: judged(
       documented.flatMap(({ operation, apart }) =>
         [...apart].map(([answer, count]) => {
-          return { place: `${operation.operationId} answer ${answer}`, says: 'not judged', count };
+          return { place: `${operation.operationId} answer ${answer}`, says: 'not checked', count };
         }),
       ),
     ),
     otherHosts: judged(
       [...observer.otherHosts].map(([place, count]) => {
-        return { place, says: 'fits operations of the contract, left out; --host chooses', count };
+        return {
+          place,
+          says: 'fits operations of the contract but was left out; choose it with --host',
+          count,
+        };
       }),
     ),
     assumptions: [...observer.assumptions.values()].map((one) => assumptionRow(one, verdictOf)),
@@ -184,7 +188,7 @@ function headerRows(seen: readonly OperationSeen[]): Row[] {
   return [...found].map(([name, { operationIds, count }]) => {
     const [first, another] = operationIds;
     const where = another === undefined ? first : counted(operationIds.size, 'operation');
-    const says = `a header that the contract does not have${describeEcho(seen, name)}`;
+    const says = `a header that is not in the contract${describeEcho(seen, name)}`;
     return { place: `${where} answer header ${name}`, says, count };
   });
 }

@@ -1,4 +1,4 @@
-/** Answers what deliveries show of the questions about webhooks. */
+/** Answers questions about webhooks from deliveries. */
 import { counted } from '../../cli/words.ts';
 import type { About } from '../match/topics.ts';
 import type { HeaderSeen } from '../watch/headers.ts';
@@ -6,7 +6,7 @@ import type { OperationSeen } from '../watch/operations.ts';
 import type { DeliveriesSeen } from '../watch/payouts.ts';
 import { countedList, describeDurations, times, type SeenAnswer } from './words.ts';
 
-/** By topic. @param codes that the topic names */
+/** Keyed by topic. @param codes that the topic names */
 export function answersOfWebhook(
   { count: samples, headers: { byName } }: OperationSeen,
   deliveries: DeliveriesSeen,
@@ -47,22 +47,22 @@ export function describeDeliveries(deliveries: DeliveriesSeen) {
   const { afterAcceptance, afterStatus, beforeStatus, late, steps, notified } = deliveries;
   const codes = [...notified].toSorted(([one], [other]) => one.localeCompare(other));
   const delays = {
-    'first delivery after the answer that accepted the payout': afterAcceptance,
-    'after a status had shown its code': afterStatus,
+    'first delivery after the payout was accepted': afterAcceptance,
+    'after a status had shown the code': afterStatus,
   };
   const ofLate = `${times(late)}, of ${afterStatus.count + beforeStatus}`;
   const rows: (readonly [place: string, says: string, count: number])[] = [
     ...Object.entries(delays).map(([place, delay]) => {
       return [place, describeDurations(delay), delay.count] as const;
     }),
-    ['before a status had shown its code', times(beforeStatus), beforeStatus],
+    ['before a status had shown the code', times(beforeStatus), beforeStatus],
     ['after a status had shown a later code', ofLate, late],
     ...[...steps].map(([step, count]) => ['codes of one payout in order', step, count] as const),
     ...codes.map(([code, one]) => {
       return [`code ${code}`, describeNotified(one), one.delivered + one.missing] as const;
     }),
   ];
-  // Without a delivery the statuses of payouts say nothing of them.
+  // Without deliveries, the statuses of payouts reveal nothing about them.
   return rows
     .filter(([, , count]) => count > 0 && deliveries.count > 0)
     .map(([place, says, count]) => ({ place, says, count }));
@@ -75,9 +75,9 @@ function describeNotified({ delivered, missing }: typeof noPayouts): string {
   return `delivered for ${counted(delivered, 'payout')}${silent}`;
 }
 
-/** Such as those of the id of a delivery, or of its signature. */
+/** Such as the headers with a delivery's id or signature. */
 function valuesOf({ values, taken, repeats }: HeaderSeen): string {
   if (values.size < 2) return '';
-  if (repeats.same > 0) return ` (the same when it came again, ${times(repeats.same)})`;
-  return values.size === taken ? ' (each time another value)' : '';
+  if (repeats.same > 0) return ` (the same in a repeat, ${times(repeats.same)})`;
+  return values.size === taken ? ' (a new value each time)' : '';
 }

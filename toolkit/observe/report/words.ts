@@ -3,13 +3,13 @@ import { hiddenName, shownName } from '../watch/shapes.ts';
 
 export interface SeenAnswer {
   samples: number;
-  /** In sentences, without a personal value. */
+  /** The evidence in sentences, without personal values. */
   lines: string[];
-  /** Left out where what was seen bears on the question only, and somebody must read it. */
+  /** Absent if the evidence only bears on the question and a person must judge it. */
   isAnswer?: boolean;
 }
 
-/** `429: 5 s 6 times`: a line for each label that has something to count. */
+/** `429: 5 s 6 times`: one line for each label with counts. */
 export function answerOf(...labelled: (readonly [label: string, counts: Counts])[]): SeenAnswer {
   return {
     samples: labelled.reduce((sum, [, counts]) => sum + sumOf(counts), 0),
@@ -24,7 +24,7 @@ export function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** `"FIXED DURATION" 12 times, "FLOATING" once`: the commonest first. */
+/** `"FIXED DURATION" 12 times, "FLOATING" once`: the most frequent first. */
 export function countedList(counts: Counts): string {
   return [...counts]
     .toSorted(([, one], [, another]) => another - one)
@@ -32,15 +32,15 @@ export function countedList(counts: Counts): string {
     .join(', ');
 }
 
-/** `12`, or `2 of 10` where they are too few. */
+/** `12`, or `2 of 10` if there are too few. */
 export function samplesIn(row: { count: number; verdict: string }, least: number): string {
   return row.verdict === 'too few' ? `${row.count} of ${least}` : String(row.count);
 }
 
-/** What a report says of something new, by its name. */
+/** What a report says about something new, by its name. */
 export function newName(what: string, name: string): string {
   const hidden = name === hiddenName ? '; its name is hidden (--keep-names shows it)' : '';
-  return `${what} that the contract does not have${hidden}`;
+  return `${what} that is not in the contract${hidden}`;
 }
 
 /** `12 times, 0.4 s to 63 s: under 1 s 3 times, 1 to 10 s 8 times, 1 to 10 minutes once`. */

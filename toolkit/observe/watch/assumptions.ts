@@ -1,6 +1,6 @@
 /**
- * How often the assumptions of the contract held. A request shows it only when it is not as assumed: the
- * service that takes it contradicts the assumption, one that rejects it confirms it.
+ * How often the contract's assumptions held. A request is evidence only if it departs from the
+ * assumption: accepting it contradicts the assumption, rejecting it confirms it.
  */
 import type { Contract } from '../../contract/contract.ts';
 import { marksOf } from '../../contract/marks.ts';
@@ -16,20 +16,20 @@ export type Watched = (value: unknown, message: MessageKind) => void;
 export type Watch = (schema: string | undefined, part: string) => readonly Watched[];
 
 export interface Assumption {
-  /** Of the object that has the mark. */
+  /** The object with the mark. */
   pointer: string;
   key: string;
   reason: string;
-  /** `values`: different ones that it held for, as JSON; undefined where they say nothing. */
+  /** `values`: the distinct values it held for, as JSON; undefined where values prove nothing. */
   seen: { held: number; contradicted: number; values: Set<string> | undefined };
 }
 
-/** One value that came again and again confirms nothing. */
+/** A single repeated value confirms nothing. */
 export function isVaried({ values }: Assumption['seen']): boolean {
   return values === undefined || values.size > 1;
 }
 
-/** By pointer and key, in the order of the contract: those of which messages show whether they hold. */
+/** Keyed by pointer and key, in the contract's order. Only assumptions that messages can test. */
 export function listAssumptions({ document }: Contract): Map<string, Assumption> {
   const found = new Map<string, Assumption>();
   walk(document, '', (value, pointer) => {
@@ -61,7 +61,7 @@ export function createWatch(contract: Contract, assumptions: Map<string, Assumpt
   };
 }
 
-/** Whether a value is as assumed; undefined for a value that the keyword says nothing about. */
+/** Whether a value matches the assumption; undefined if the keyword does not apply to it. */
 type Check = (value: unknown) => boolean | undefined;
 
 function count(

@@ -1,6 +1,6 @@
 export type Counts = ReadonlyMap<string, number>;
 
-/** Adds one to a count, as long as there are not too many of them. */
+/** Adds one to a count, within a limit on the number of counts. */
 export function increase<Key>(counts: Map<Key, number>, key: Key, most = Infinity): boolean {
   const count = counts.get(key);
   if (count === undefined && counts.size >= most) return false;
@@ -8,7 +8,7 @@ export function increase<Key>(counts: Map<Key, number>, key: Key, most = Infinit
   return true;
 }
 
-/** @param most groups, and names in each */
+/** @param most the limit on groups, and on names in each */
 export function increaseIn(
   groups: Map<string, Map<string, number>>,
   group: string,
@@ -34,7 +34,7 @@ export function sumOf(counts: Counts): number {
 
 export type Durations = ReturnType<typeof noDurations>;
 
-/** In milliseconds, and how often in each of `durationRanges`, by its name. */
+/** In milliseconds, and the count in each of `durationRanges`, by its name. */
 export function noDurations() {
   return { count: 0, least: Infinity, most: -Infinity, ranges: new Map<string, number>() };
 }

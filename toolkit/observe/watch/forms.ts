@@ -1,4 +1,4 @@
-/** The forms that a text may have, in words, and the keyword of JSON Schema for those that have one. */
+/** The forms a text may have, in words, with the JSON Schema keyword for those that have one. */
 import type { JsonSchema } from '../../contract/schemas.ts';
 
 export function formOf(text: string): string {
@@ -10,7 +10,7 @@ export function keywordOf(form: string | undefined): JsonSchema {
   return forms.find(([name]) => name === form)?.[2] ?? {};
 }
 
-/** A class of characters that all texts of these forms have; undefined where none does. */
+/** A character class that all texts of these forms share; undefined if there is none. */
 export function classOf(found: ReadonlySet<string>): string | undefined {
   const names = ['capitals', 'digits', 'letters', 'letters and digits'];
   if (![...found].every((one) => names.includes(one))) return undefined;

@@ -1,4 +1,4 @@
-/** The headers of the requests of one operation: how often, how many values, echoes and repeats. */
+/** The request headers of one operation: how often, how many values, echoes and repeats. */
 import type { components } from '../../../generated/client/typescript/schema.d.ts';
 import { textAt } from '../../contract/objects.js';
 import { isHarmless, type Operation } from '../../contract/operation.ts';
@@ -24,7 +24,7 @@ export function noHeaders() {
   return {
     byName: new Map<string, HeaderSeen>(),
     rejected: new Map<string, number>(),
-    /** What was asked for again, by the names of the headers that had their value again. */
+    /** Requests that were repeated, keyed by the names of the headers whose value was repeated. */
     again: new Map([['', noRepeats()]]),
   };
 }
@@ -65,7 +65,7 @@ export function addHeaders(
   addAttempt(repeats, references.length > 0 ? references : [attempt.asked], attempt);
 }
 
-/** Undefined where a repeat shows nothing: it has no effect, or was not recorded whole. */
+/** Undefined if a repeat proves nothing: it has no effect, or was not recorded in full. */
 function attemptOf(
   operation: Operation,
   { method, url, request, status, answer, startedAt }: Exchange,
@@ -79,14 +79,14 @@ function attemptOf(
   const batch = textAt(came, batchField);
   return {
     asked: digestOf(`${method} ${url} ${request.body ? digestOf(request.body) : ''}`),
-    // An answer that is made anew may have another time, but has the same batch.
+    // A newly generated answer may have another time, but has the same batch.
     answered: `${status} ${batch === undefined ? digestOf(answer.body ?? '') : digestOf(batch)}`,
     status,
     at: startedAt.getTime(),
   };
 }
 
-/** A delivery that comes again tells the same of the same payout. */
+/** A repeated delivery carries the same data about the same payout. */
 function deliveryOf({ request, startedAt }: Exchange, { sent }: Bodies): Attempt {
   const reference = textAt(sent, referenceField);
   const told = `${reference} ${textAt(sent, codeField)}`;
@@ -96,43 +96,43 @@ function deliveryOf({ request, startedAt }: Exchange, { sent }: Bodies): Attempt
 
 function noHeader() {
   return {
-    /** In how many requests that were taken, or rejected for what is in them. */
+    /** The number of requests that were accepted, or rejected because of their content. */
     taken: 0,
     rejected: 0,
-    /** Digests of its values; of a header of HTTP itself, none. */
+    /** Digests of its values; empty for HTTP's own headers. */
     values: new Set<string>(),
-    /** Answers that had the header too, and those in which it had the same value. */
+    /** Answers that also had the header, and those that had it with the same value. */
     answered: 0,
     echoed: 0,
     repeats: noRepeats(),
   };
 }
 
-/** Short enough, and without a long number as values have: `0001234500`. */
+/** Short enough, and without a long number, which only values have: `0001234500`. */
 export function isPlainName(name: string): boolean {
   return /^[a-z_][\w.-]{0,63}$/.test(name) && !/\d{5}/.test(name);
 }
 
-/** How often each header was in a request that was taken. */
+/** How many accepted requests had each header. */
 export function takenWith({ byName }: HeadersSeen): Map<string, number> {
   const counts = [...byName].map(([name, { taken }]) => [name, taken] as const);
   return new Map(counts.filter(([, taken]) => taken > 0));
 }
 
 /**
- * Headers that may have the key of a repeat: their value changes with what is asked for, and comes again
- * when it is repeated.
+ * Headers that may carry the key of a repeat: the value changes with the content and returns when
+ * the request is repeated.
  */
 export function keysOf({ byName }: HeadersSeen): [name: string, seen: HeaderSeen][] {
   return [...byName].filter(([name, { values, repeats }]) => {
-    // What is made of the body is the same for a repeat, and no key.
+    // A value computed from the body also returns in a repeat, but is not a key.
     if (countOf(repeats) === 0 || /digest|hash|sha|md5|signature|length/.test(name)) return false;
     const isShared = [...repeats.otherContent.keys()].some((one) => one.startsWith('2'));
     return name.includes('idempoten') || (values.size > 1 && !isShared);
   });
 }
 
-/** Whether every repeat with the header's value was answered as the first, and no other repeat was. */
+/** Whether every repeat with the header's value got the first answer, and no other repeat did. */
 export function isHonoured({ again }: HeadersSeen, name: string, { repeats }: HeaderSeen): boolean {
   const { same, otherAnswer, repeated, alike } = repeats;
   const withoutIt = [...again].some(
@@ -141,7 +141,7 @@ export function isHonoured({ again }: HeadersSeen, name: string, { repeats }: He
   return same > 0 && otherAnswer.size === 0 && repeated.size > 1 && alike === 0 && !withoutIt;
 }
 
-/** The header that at least so many repeats show to be the key; none where two may be it. */
+/** The header that at least this many repeats prove to be the key; undefined if two qualify. */
 export function keyOf(seen: HeadersSeen, least: number) {
   const [first, another] = keysOf(seen).filter(
     ([name, one]) => one.repeats.same >= least && isHonoured(seen, name, one),

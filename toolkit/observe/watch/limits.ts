@@ -1,4 +1,4 @@
-/** What traffic shows of rate limits: how much was sent in a minute, and what answers say of it. */
+/** Evidence about rate limits: requests per minute, and hints in answers. */
 import { headerOf, headersByName, type Exchange } from '../../traffic/exchange.ts';
 import { limitHeader, plainHeader } from '../../traffic/plain-headers.ts';
 import { increaseIn } from './counts.ts';
@@ -7,18 +7,18 @@ export type Limits = ReturnType<typeof createLimits>;
 
 export function createLimits() {
   const seconds = new Map<number, { requests: number; limited: number }>();
-  /** What answers asked to wait, by their status: `5 s`, `a date`, `nothing said`. */
+  /** The waits that answers asked for, by status: `5 s`, `a date`, `nothing said`. */
   const waits = new Map<string, Map<string, number>>();
-  /** Numbers in headers of a limit: how often each, by the header. */
+  /** Numbers in rate limit headers, with their counts, by header. */
   const said = new Map<string, Map<string, number>>();
   /**
-   * `most` requests in a minute in which none was answered 429; the `fewest` in the minute up to an
-   * answer 429, itself too.
+   * `most`: requests in the busiest minute without a 429. `fewest`: requests in the minute up to
+   * and including a 429.
    */
   const seen = { count: 0, limited: 0, most: 0, fewest: Infinity };
   let newest = -Infinity;
 
-  /** A recorder may write requests out of order by some seconds. */
+  /** Recorders may write requests some seconds out of order. */
   const add = ({ startedAt, status, answer }: Exchange): void => {
     const retryAfter = headerOf(answer, 'retry-after');
     if (retryAfter !== undefined || status === 429 || status === 503) {

@@ -1,11 +1,11 @@
-/** Finds the operation of the contract that an exchange is of. */
+/** Finds the contract's operation for an exchange. */
 import { UsageError } from '../../cli/command.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { webhookOf } from '../../contract/webhook-of.ts';
 import type { Exchange } from '../../traffic/exchange.ts';
 
-/** By path, the name of the webhook; undefined where deliveries of several come to one path. */
+/** Webhook names by path; undefined if several webhooks share a path. */
 export type WebhookPaths = ReadonlyMap<string, string | undefined>;
 
 /** @param options `/hooks/payouts`, or `payoutOutcome=/hooks/payouts` */
@@ -26,24 +26,24 @@ export function readWebhookPaths(options: readonly string[], { webhooks }: Contr
 
 interface Located {
   operation: Operation;
-  /** The service's; undefined for a delivery, which comes to the partner's. */
+  /** The service's host; undefined for a delivery, which goes to the partner. */
   host?: string;
-  /** Without what the address of the interface begins with, such as `/api/v1`. */
+  /** Excludes the base path of the service's address, such as `/api/v1`. */
   path: string;
 }
 
-/** @param webhooks at which paths of the partner's own address the service delivers */
+/** @param webhooks the paths of the partner's address that receive deliveries */
 export function createLocator(contract: Contract, webhooks: WebhookPaths) {
   const prefixes = new Set<string>(['']);
   return ({ method, url, status, request }: Exchange): Located | undefined => {
-    // A WebSocket begins like a request.
+    // A WebSocket starts as a request.
     if (!URL.canParse(url) || !/^https?:/i.test(url) || status === 101) return undefined;
     const { pathname, host } = new URL(url);
     if (webhooks.has(pathname)) {
       const operation = webhookOf(contract, method, request.body, webhooks.get(pathname));
       return operation && { operation, path: pathname };
     }
-    // The interface may begin below a path: `/api` and `/api/v1` of `/api/v1/auth`.
+    // The base path may have several segments: for `/api/v1/auth`, it is `/api` or `/api/v1`.
     const slashes = [...pathname.matchAll(/\//g)].map(({ index }) => index);
     const possible = slashes.slice(1).map((at) => pathname.slice(0, at));
     for (const prefix of [...prefixes, ...possible]) {

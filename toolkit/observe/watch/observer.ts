@@ -1,4 +1,4 @@
-/** Watches exchanges: what they show of the operations of a contract, in a memory that does not grow. */
+/** Collects what exchanges show about a contract's operations, in bounded memory. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Exchange } from '../../traffic/exchange.ts';
 import { createVocabulary } from '../../traffic/vocabulary.ts';
@@ -14,9 +14,9 @@ import { createTimes } from './times.ts';
 export type Observer = Readonly<ReturnType<typeof createObserver>>;
 
 /**
- * @param webhooks at which paths of the partner's own address the service delivers
- * @param hosts of the service; without them every host is
- * @param keepsNames shows the names that the contract does not have
+ * @param webhooks the paths of the partner's address that receive deliveries
+ * @param hosts the service's hosts; by default, every host
+ * @param keepsNames whether to show names that are not in the contract
  */
 export function createObserver(
   contract: Contract,
@@ -33,10 +33,10 @@ export function createObserver(
     contract,
     exchanges: 0,
     others: 0,
-    /** Whose exchanges fit operations of the contract and are not observed, with their number. */
+    /** Hosts left out although their exchanges fit the contract, with the number of exchanges. */
     otherHosts: new Map<string, number>(),
     unanswered: 0,
-    /** Of the first exchange and of the last: `2026-03-04`; empty before there is one. */
+    /** The dates of the first and the last exchange: `2026-03-04`; empty before the first. */
     days: { from: '', until: '' },
     operations: new Map<string, OperationSeen>(),
     assumptions,
@@ -48,7 +48,7 @@ export function createObserver(
     add(exchange: Exchange): void {
       const { startedAt, status } = exchange;
       seen.exchanges += 1;
-      // A time that cannot be read says nothing.
+      // An unreadable time says nothing.
       const day = Number.isNaN(startedAt.getTime()) ? '' : startedAt.toISOString().slice(0, 10);
       const { days } = seen;
       if (day !== '' && (days.from === '' || day < days.from)) days.from = day;

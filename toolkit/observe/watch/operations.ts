@@ -1,4 +1,6 @@
-/** What was seen of one operation: its bodies, statuses, headers, and what differs from the contract. */
+/**
+ * What was seen of one operation: its bodies, statuses, headers, and differences from the contract.
+ */
 import type { Contract } from '../../contract/contract.ts';
 import type { Finding } from '../../contract/findings.ts';
 import { readJson } from '../../contract/json-bodies.ts';
@@ -51,18 +53,21 @@ export function nothingSeen(operation: Operation) {
   return {
     operation,
     count: 0,
-    /** Of requests that were taken, and of those that were rejected for what is in them. */
+    /** From requests that were accepted, and from those rejected because of their content. */
     ...bodies,
-    /** Of requests that were taken: how often each parameter was there that the contract does not have. */
+    /** From accepted requests: how often each parameter outside the contract appeared. */
     query: new Map<string, number>(),
-    /** Of requests that were taken. */
+    /** From accepted requests. */
     sentTypes: new Map<string, number>(),
     accepted: 0,
     answers: new Map<number, AnswerSeen>(),
     headers: noHeaders(),
-    /** By place and message: `answer 200 body/data/direction`; `*` is every element of a list. */
+    /**
+     * Keyed by place and message: `answer 200 body/data/direction`; `*` stands for every element of
+     * a list.
+     */
     differences: new Map<string, Finding & { place: string; count: number }>(),
-    /** Answers that are not the service's own: `301 redirect`. */
+    /** Answers that do not come from the service: `301 redirect`. */
     apart: new Map<string, number>(),
   };
 }
@@ -88,7 +93,7 @@ export function addExchange(
     addParameters(watcher, seen, exchange);
     const type = plainMediaType(headerOf(request, 'content-type'), vocabulary.mediaTypes);
     if (request.body?.length && type !== undefined) increase(seen.sentTypes, type, mostNames);
-    // Many tools leave out the header with the token, and the bodies that they cannot show.
+    // Many tools leave out the header with the token, and bodies that they cannot show.
     const unread = request.body === undefined && type !== undefined ? 'body' : undefined;
     const judged = judgeRequest(watcher.contract, operation, path, exchange);
     const known = judged.filter(({ part }) => part !== 'authorization' && part !== unread);
@@ -101,7 +106,7 @@ export function addExchange(
     const values = valuesSent(operation.path, path, exchange.url, sent);
     addAnswer(watcher, seen, exchange, { came: bodies.came, values });
     const judged = judgeAnswer(watcher.contract, operation, exchange);
-    // A body that was not recorded says nothing.
+    // A body that was not recorded proves nothing.
     const isSeen = ({ part }: JudgedPart) =>
       answer.body !== undefined || (part !== 'body' && part !== 'content-type');
     note(seen, `answer ${status}`, judged.filter(isSeen));
@@ -109,7 +114,10 @@ export function addExchange(
   return bodies;
 }
 
-/** A gateway speaks HTML or text where the service would not; neither it nor a redirect shows the service. */
+/**
+ * A gateway answers in HTML or text where the service would not. Neither its answers nor redirects
+ * reveal the service.
+ */
 function otherAnswererOf(operation: Operation, { status, answer }: Exchange): string | undefined {
   const described = answerTo(operation, status);
   const type = headerOf(answer, 'content-type');
@@ -164,7 +172,7 @@ function addParameters(
   }
 }
 
-/** Under its own name, as `range[low]` where it is deep, or as its fields where it is exploded. */
+/** By its own name, as `range[low]` if it is deep, or as its fields if it is exploded. */
 function isWrittenAs(
   contract: Contract,
   { name, style, explode, schema }: Parameter,

@@ -1,4 +1,4 @@
-/** What is seen of each payout: its codes, and its webhook deliveries. Old payouts make room for new ones. */
+/** The codes and webhook deliveries seen for each payout. New payouts push out old ones. */
 import type { components } from '../../../generated/client/typescript/schema.d.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
@@ -9,7 +9,7 @@ import { digestOf, isTaken } from './repeats.ts';
 
 export type DeliveriesSeen = ReturnType<typeof nothingSeen>;
 
-/** The bodies of an exchange, where they are JSON. */
+/** The bodies of an exchange, if they are JSON. */
 export interface Bodies {
   sent: unknown;
   came: unknown;
@@ -19,7 +19,7 @@ interface Event {
   kind: 'accepted' | 'status' | 'delivery';
   at: number;
   code: string;
-  /** Of a delivery: what the receiver answered. */
+  /** For a delivery: the receiver's answer. */
   status: number;
 }
 
@@ -42,7 +42,7 @@ export function createPayouts({ responseCodes }: Contract) {
   const addEvent = (reference: string, event: Event): void => {
     const key = digestOf(reference);
     const events = payouts.get(key) ?? [];
-    // The payout that was seen last is forgotten last.
+    // Moves the payout to the end, so that the least recently seen is dropped first.
     payouts.delete(key);
     payouts.set(key, events);
     const [oldest] = payouts;
@@ -81,14 +81,14 @@ export function createPayouts({ responseCodes }: Contract) {
   };
 }
 
-/** A token without a scheme may be all that there is. */
+/** A token may be the whole value, without a scheme. */
 function schemeOf(authorization: string): string {
   const [, scheme] =
     /^(basic|bearer|digest|hmac|hmac-sha256|signature) /i.exec(authorization) ?? [];
   return scheme ?? 'another form';
 }
 
-/** Recordings may be read in another order than that of their times. */
+/** Recordings may be read out of chronological order. */
 function conclude(seen: DeliveriesSeen, unsorted: readonly Event[]): void {
   const events = unsorted.toSorted((one, other) => one.at - other.at);
   const coded = events.filter(({ kind }) => kind !== 'accepted');
@@ -148,26 +148,31 @@ function concludeCode(
 
 function nothingSeen() {
   return {
-    /** Deliveries that name a payout and one of the response codes. */
+    /** Deliveries that name a payout and a known response code. */
     count: 0,
-    /** Of the header Authorization of deliveries. */
+    /** Deliveries' `Authorization` header. */
     schemes: new Map<string, number>(),
-    /** Codes of one payout in the order of their times, and in which they were delivered: `01 to 00`. */
+    /** Pairs of codes of one payout, by time and by order of delivery: `01 to 00`. */
     transitions: new Map<string, number>(),
     steps: new Map<string, number>(),
     /** From the answer that accepted a payout to its first delivery. */
     afterAcceptance: noDurations(),
-    /** From the first status that showed a code to its first delivery. */
+    /** From the first status with a code to the code's first delivery. */
     afterStatus: noDurations(),
-    /** Deliveries of a code that no status had shown yet, of payouts whose status was asked for. */
+    /**
+     * Deliveries of a code that no status had shown yet, for payouts whose status was requested.
+     */
     beforeStatus: 0,
     /** Deliveries of a code after a status had shown a later one. */
     late: 0,
-    /** By code: payouts of which it was delivered, and those whose status showed it and none was. */
+    /**
+     * Keyed by code: payouts for which it was delivered, and payouts whose status showed it without
+     * a delivery.
+     */
     notified: new Map<string, { delivered: number; missing: number }>(),
-    /** By the status that the receiver answered: how often, and how often the same came again. */
+    /** Keyed by the receiver's status: how many deliveries, and how many of them were repeated. */
     answered: new Map<number, { count: number; again: number }>(),
-    /** From one delivery to the same again, by the number of the first of the two. */
+    /** The time between a delivery and its repeat, by the number of the first of the two. */
     repeats: new Map<number, Durations>(),
   };
 }

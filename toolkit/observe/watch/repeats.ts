@@ -1,11 +1,11 @@
-/** Whether a request that came again, by its key or its references, was answered as the first one. */
+/** Whether a request repeated by key or reference got the first answer again. */
 import { createHash } from 'node:crypto';
 import { addDuration, increase, noDurations, sumOf } from './counts.ts';
 
 export interface Attempt {
-  /** The same for requests that ask for the same. */
+  /** Equal for requests that ask for the same thing. */
   asked: string;
-  /** The same for answers that are the same. */
+  /** Equal for identical answers. */
   answered: string;
   status: number;
   at: number;
@@ -15,28 +15,28 @@ export type Repeats = ReturnType<typeof noRepeats>;
 
 export function noRepeats() {
   return {
-    /** By value, the first request that was taken with it. */
+    /** Keyed by value: the first accepted request with it. */
     first: new Map<string, Attempt>(),
     answers: new Set<string>(),
-    /** Values whose first answer was also that of another value: there a repeat proves nothing. */
+    /** Values whose first answer equals that of another value, so that a repeat proves nothing. */
     alike: 0,
-    /** Values that came again with the same content. */
+    /** Values repeated with the same content. */
     repeated: new Set<string>(),
-    /** The same value and content: how often the answer was the first one, and which others came. */
+    /** Same value, same content: how often the first answer came again, and which others came. */
     same: 0,
     otherAnswer: new Map<string, number>(),
-    /** The same value with other content, by the status; `the first answer` where it was that. */
+    /** Same value, other content, by status; `the first answer` if that came again. */
     otherContent: new Map<string, number>(),
-    /** From the first request to a repeat with the same answer. */
+    /** The time from the first request to a repeat with the same answer. */
     after: noDurations(),
   };
 }
 
-/** @returns whether it repeats the content of an earlier request that had one of the values */
+/** @returns whether it repeats the content of an earlier request that shares one of the values */
 export function addAttempt(repeats: Repeats, values: readonly string[], attempt: Attempt): boolean {
   const { asked, answered, status, at } = attempt;
   const { first, answers } = repeats;
-  // A request that was turned away for another reason says nothing of its values.
+  // A request rejected for another reason says nothing about its values.
   if (!isTaken(status) && !rejections.has(status)) return false;
   const known = values.flatMap((one) => first.get(one) ?? []);
   const before = known.find((one) => one.asked === asked) ?? known[0];
@@ -78,7 +78,7 @@ export function isTaken(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Statuses that say something of what was sent, and not of who sent it, or how often. */
+/** Statuses about the content of a request, not about its sender or frequency. */
 export const rejections: ReadonlySet<number> = new Set([400, 409, 422]);
 
 const firstAnswer = 'the first answer';

@@ -1,11 +1,11 @@
-/** The values of a request, and the names that they have there. */
+/** A request's values, and their names there. */
 import { isObject } from '../../contract/objects.js';
 import { queryOf } from '../../traffic/exchange.ts';
 
-/** By value, the fields of the body and the parameters of the URL that have it. */
+/** Keyed by value: the body fields and URL parameters that have it. */
 export type SentValues = ReadonlyMap<unknown, ReadonlySet<string>>;
 
-/** @param path of the request, without what the address of the interface begins with */
+/** @param path the request's path, without the base path of the address */
 export function valuesSent(template: string, path: string, url: string, body: unknown): SentValues {
   const found = new Map<unknown, Set<string>>();
   const add = (name: string, value: unknown, depth = 0): void => {

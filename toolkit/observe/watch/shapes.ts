@@ -1,4 +1,4 @@
-/** What was seen at a place of many messages. Its size does not grow with their number. */
+/** What many messages had at one place, in bounded memory. */
 import { isObject } from '../../contract/objects.js';
 import { pointerTo } from '../../contract/pointers.ts';
 import { tokenOf } from '../../traffic/token.ts';
@@ -10,7 +10,7 @@ import { digestOf } from './repeats.ts';
 import type { SentValues } from './sent-values.ts';
 
 export interface Shape extends ReturnType<typeof nothingSeen> {
-  /** A pointer to what the contract says of the whole message, where it says anything. */
+  /** A pointer to the whole message's schema, if the contract has one. */
   schema: string | undefined;
   /** A pointer into the message, `*` for every element of a list: `/data/realmRoles/*`. */
   part: string;
@@ -18,14 +18,17 @@ export interface Shape extends ReturnType<typeof nothingSeen> {
   depth: number;
   fields: Map<string, Shape>;
   items: Shape | undefined;
-  /** The parts of the request that had its value each time; undefined before there is one. */
+  /**
+   * The parts of the request that equalled its value every time; undefined before the first
+   * message.
+   */
   echoes: readonly string[] | undefined;
   watched: readonly Watched[];
 }
 
 export type Shapes = ReturnType<typeof createShapes>;
 
-/** Stands for all names that may be personal: of a new field, or of the keys of a map. */
+/** Stands for all names that may be personal, such as a new field's or the keys of a map. */
 export const hiddenName = '*';
 
 export function shownName(name: string): string {
@@ -80,20 +83,23 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch) {
 function nothingSeen() {
   return {
     count: 0,
-    /** By type of JSON; a whole number is an `integer`. */
+    /** Keyed by JSON type; a whole number is an `integer`. */
     types: new Map<string, number>(),
     forms: new Map<string, number>(),
-    /** Of texts in characters, of lists in elements. */
+    /** Lengths of texts in characters, of lists in elements. */
     sizes: { least: Infinity, most: -Infinity },
-    /** The smallest and the largest number. It says something about its owner: for comparison only. */
+    /**
+     * The smallest and the largest number. For comparison only, because it reveals something about
+     * its owner.
+     */
     numbers: { least: Infinity, most: -Infinity },
     negative: 0,
-    /** Words of a list that anybody may see, as JSON. */
+    /** Listed words that are safe to show, as JSON. */
     values: new Map<string, number>(),
-    /** How many values are not among them: of another form, or one too many. */
+    /** How many other values there were: of another form, or beyond the limit. */
     otherValues: 0,
     claims: new Map<string, number>(),
-    /** Digests of its values, up to a number of them. */
+    /** Digests of its values, up to a limit. */
     distinct: new Set<string>(),
   };
 }
@@ -118,7 +124,7 @@ function addLeaf(shape: Shape, value: unknown, vocabulary: Vocabulary): void {
     for (const one of new Set(names)) increase(shape.claims, one, mostFields);
   }
   if (value === null) return;
-  // An amount or a time is not secret, but says something about its owner.
+  // An amount or a time is not secret, but reveals something about its owner.
   const isShown =
     typeof value === 'boolean' ||
     (shape.place.isListed && vocabulary.kindOf(shape.place, value) === 'plain');

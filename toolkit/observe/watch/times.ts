@@ -1,4 +1,7 @@
-/** Compares values with the time of the exchange: units of lifetimes, and zones of times without one. */
+/**
+ * Compares values with the time of the exchange, to infer units of lifetimes and zones of times
+ * without one.
+ */
 import { isObject } from '../../contract/objects.js';
 import { tokenOf } from '../../traffic/token.ts';
 import { increaseIn } from './counts.ts';
@@ -7,9 +10,12 @@ import { formOf } from './forms.ts';
 export const unusualUnit = 'none of the usual units';
 
 export function createTimes() {
-  /** By operation and field, how often a number beside tokens fitted each unit: `login expiresIn`, `seconds`. */
+  /**
+   * Keyed by operation and field: how often a number near tokens matched each unit:
+   * `login expiresIn`, `seconds`.
+   */
   const units = new Map<string, Map<string, number>>();
-  /** By field, how often its time fitted each zone: `createDate`, `UTC+01:00`. */
+  /** Keyed by field: how often its time matched each zone: `createDate`, `UTC+01:00`. */
   const zones = new Map<string, Map<string, number>>();
   const add = (operationId: string, body: unknown, at: Date, depth = 0): void => {
     if (!isObject(body) || depth > mostDepth) return;
@@ -25,7 +31,9 @@ export function createTimes() {
   return { units, zones, add };
 }
 
-/** The unit in which a number is the lifetime of a token beside it; undefined where two may be meant. */
+/**
+ * The unit in which a number equals the lifetime of a token next to it; undefined if two units fit.
+ */
 function unitOf(number: number, lifetimes: readonly number[], at: Date): string | undefined {
   if (lifetimes.length === 0) return undefined;
   const now = at.getTime() / 1_000;
@@ -36,20 +44,20 @@ function unitOf(number: number, lifetimes: readonly number[], at: Date): string 
     ['the time of expiry in seconds', now + lifetime],
     ['the time of expiry in milliseconds', (now + lifetime) * 1_000],
   ]);
-  // Between the token and the answer some seconds may pass.
+  // A few seconds may pass between the token and the answer.
   const found = candidates.filter(([, expected]) => Math.abs(number / expected - 1) < 0.05);
   const [unit = unusualUnit, another] = new Set(found.map(([name]) => name));
   return another === undefined ? unit : undefined;
 }
 
-/** In seconds; none where no token says. */
+/** In seconds; undefined if no token tells. */
 function lifetimeOf(value: unknown, at: Date): number[] {
   const { exp, iat = at.getTime() / 1_000 } =
     (typeof value === 'string' ? tokenOf(value)?.times : undefined) ?? {};
   return exp === undefined ? [] : [exp - iat];
 }
 
-/** Undefined for a time that no zone explains, such as one of long ago. */
+/** Undefined for a time that no zone explains, such as one long ago. */
 function zoneOf(text: string, at: Date): string | undefined {
   if (formOf(text) !== 'YYYY-MM-DD HH:MM:SS') return undefined;
   const apart = Date.parse(`${text.replace(' ', 'T')}Z`) - at.getTime();

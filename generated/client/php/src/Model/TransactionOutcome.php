@@ -19,7 +19,7 @@ final readonly class TransactionOutcome implements JsonSerializable
         /**
          * The state of a payout, in two characters.
          *
-         * | Code | Meaning | Final | What the partner does |
+         * | Code | Meaning | Final | Partner action |
          * |---|---|---|---|
          * | `00` | Paid or successfully completed | yes: paid | Nothing; the payout is complete. |
          * | `01` | Awaiting response from the bank | no | Nothing; wait for the notification. |
