@@ -327,7 +327,7 @@ describe('a journal', () => {
     expect(results).toMatchObject([{ outcome: 'not-sent' }]);
     const short = { patience: 10, resend: { isUnknownToService: () => false, quietFor: 10 } };
     const error = await failure(['PO-1'], { journal, ...short });
-    expect(error).toHaveProperty('message', expect.stringContaining('journal must answer'));
+    expect(error).toHaveProperty('message', expect.stringContaining('journal does not respond'));
     expect(resultsOf(error)).toMatchObject([{ outcome: 'not-sent' }]);
     expect(service.requests).toEqual([]);
   });
