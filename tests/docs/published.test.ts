@@ -30,12 +30,12 @@ const texts = [
 /** The commands that fetch one of our names from a registry; one of a file, a folder or `--offline` does not. */
 function asking(text: string): string[] {
   const fetches =
-    /\b(npx|npm (?:install|i|add|exec)|yarn add|pnpm (?:add|dlx)|bunx|pip install|go get|composer require|docker pull|mvn \S*:get)\b[^`|&;\n]*/g;
+    /\b(uses(?=:)|npx|npm (?:install|i|add|exec)|yarn add|pnpm (?:add|dlx)|bunx|pip install|go get|composer require|docker pull|mvn \S*:get)\b[^`|&;\n]*/g;
   return (text.match(fetches) ?? []).filter((command) => {
     if (/--offline|--registry http:\/\/localhost|:@dev/.test(command)) return false;
     return command
       .split(/\s+/)
-      .some((word) => names.some((name) => word.replace(/@[^@/]*$/, '') === name));
+      .some((word) => names.some((name) => word.replace(/@[^@/]*$|\/\.github\/.*/, '') === name));
   });
 }
 
@@ -63,7 +63,7 @@ test('once they are published, each text that says how to get one names its regi
       'toolkit/README.md: npm install remittance-payout-toolkit',
     ]),
   );
-  expect(commands.filter((one) => one.startsWith('docs/contract-tests.md'))).toHaveLength(2);
+  expect(commands.filter((one) => one.startsWith('docs/contract-tests.md'))).toHaveLength(4);
 });
 
 test('the names to be reserved are those of the packages, and the decision says how', () => {

@@ -92,7 +92,8 @@ export function completeText(text: string, facts: Facts, place: string): string 
  * @throws Error for an unknown fact
  */
 export function fillIn(text: string, facts: Facts, place: string): string {
-  return text.replaceAll(/\{\{([^{}]+)\}\}/g, (_, name: string) => {
+  // An expression of a GitHub workflow stays: `${{ secrets.NAME }}`.
+  return text.replaceAll(/(?<!\$)\{\{([^{}]+)\}\}/g, (_, name: string) => {
     const fact = facts[name.trim()];
     if (fact !== undefined) return fact;
     const names = Object.keys(facts).filter((one) => !one.includes('/'));
