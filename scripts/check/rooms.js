@@ -28,7 +28,7 @@ export const rooms = {
     < books < life < accept, deliver < reads < snapshots < partners < open.ts`,
   scripts: `meanwhile.ts, project.ts < project-caller.ts < build, lint < diff, document, propose, start
     < check, docs`,
-  'scripts/build': `limits.ts, outcomes.ts < artifact.ts, files.ts, history.ts, licences.ts, manifest.ts < bundle < languages < client
+  'scripts/build': `limits.ts, outcomes.ts, search-words.json < artifact.ts, files.ts, history.ts, licences.ts, manifest.ts < bundle < languages < client
     < site, toolkit`,
   'scripts/build/site': `assets < assets.ts < page.ts < guides.ts, sent.ts < fields.ts, panes.ts, samples.ts
     < postman-variables.ts < render.ts, try-it.ts < frame.ts < operation-page.ts < contract-pages.ts < reference, typescript`,

@@ -44,7 +44,7 @@ export function createSearch(entries) {
     // A short word is the prefix of too many others. The reader may still be typing the last one.
     prefix: (word, at, all) => word.length > 3 || at === all.length - 1,
     fuzzy: (word) => (mayBeMisspelt(word) ? 0.2 : false),
-    boost: { title: 4, place: 1.5 },
+    boost: { title: 3, place: 2.5 },
     weights: { prefix: 0.4, fuzzy: 0.2 },
     boostDocument(id) {
       const { weight = 1, kind = '' } = byId.get(String(id)) ?? {};
@@ -61,25 +61,34 @@ export function createSearch(entries) {
       word,
       { queries: others, fuzzy: false, prefix: false, boostTerm: () => 0.3 },
     ]);
-    return index
-      .search({ combineWith: 'OR', queries }, options)
+    const results = index.search({ combineWith: 'OR', queries }, options);
+    // A rare word says more about what is asked than a common one; a word that is nowhere says nothing.
+    const weighed = asked.map((one) => {
+      const count = results.filter(({ queryTerms }) => matchOf(one, queryTerms) > 0).length;
+      return { ...one, weight: count && Math.sqrt(Math.log(1 + entries.length / count)) };
+    });
+    const all = weighed.reduce((sum, { weight }) => sum + weight, 0);
+    return results
       .flatMap(({ id, score, queryTerms, terms }) => {
         const entry = byId.get(String(id));
         if (!entry) return [];
-        const matched = asked.reduce((sum, { word, others }) => {
-          if (queryTerms.includes(word)) return sum + 1;
-          return others.some((one) => queryTerms.includes(one)) ? sum + 0.8 : sum;
-        }, 0);
-        const share = matched / asked.length;
+        const share =
+          weighed.reduce((sum, one) => sum + matchOf(one, queryTerms) * one.weight, 0) / all;
         const { named } = entry;
         const typedOf = named.filter((term) => words.includes(term)).length / (named.length || 1);
-        const rank = score * share ** 3 * (1 + typedOf);
+        const rank = score * share ** 2 * (1 + typedOf);
         const pieces = (/** @type {string} */ text) => piecesOf(text, terms);
         return [{ ...entry, pieces, share, rank, isMeant: isMeant(entry, typed, words) }];
       })
-      .filter(({ share }) => share >= 2 / 5)
+      .filter(({ share, isMeant }) => isMeant || share >= 0.3)
       .sort((a, b) => Number(b.isMeant) - Number(a.isMeant) || b.rank - a.rank);
   };
+}
+
+/** @param {{ word: string, others: string[] }} asked @param {string[]} found */
+function matchOf({ word, others }, found) {
+  if (found.includes(word)) return 1;
+  return others.some((one) => found.includes(one)) ? 0.8 : 0;
 }
 
 /** @param {string} text */
