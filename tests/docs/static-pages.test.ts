@@ -103,7 +103,9 @@ test('no link of a Markdown twin leads nowhere', async () => {
 });
 
 test('every documented operation and webhook has a page, and every named-only one an anchor', async () => {
-  const namedOnly = await readFile(join(site, 'operations/named-only.html'), 'utf8');
+  const html = await readFile(join(site, 'operations/named-only.html'), 'utf8');
+  // A long path may break behind a slash.
+  const namedOnly = html.replaceAll('<wbr>', '');
   for (const { operationId, path } of source.contract.namedOnly) {
     expect(namedOnly).toContain(`id="${operationId}"`);
     expect(namedOnly).toContain(path);

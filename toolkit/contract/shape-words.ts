@@ -166,7 +166,10 @@ export function limitsOf(contract: Shapes, schema: unknown): string[] {
   const text = [
     ...words,
     ...(form === undefined ? [] : [`${form.charAt(0).toUpperCase()}${form.slice(1)}.`]),
-    ...(pattern === undefined ? [] : [`Pattern: \`${pattern}\`.`]),
+    // Beside a format, a pattern that has no words is for programs.
+    ...(pattern === undefined || (form === undefined && shape.format)
+      ? []
+      : [`Pattern: \`${pattern}\`.`]),
     ...(inside.length > 0 ? ['Each:', ...inside] : []),
   ];
   return text.map((sentence) => sentence.replaceAll(/(?<!\\)\|/g, '\\|'));

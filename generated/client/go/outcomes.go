@@ -54,7 +54,7 @@ var responseCodes = map[string]ResponseCode{
 	"20": {Code: "20", Meaning: "Insufficient funds", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Fund the account through the treasury team, then resend.", Resend: true},
 	"40": {Code: "40", Meaning: "Invalid account number", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Correct the account number, then resend.", Resend: true},
 	"50": {Code: "50", Meaning: "Rejected", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Read the reason in the webhook, fix it, then resend.", Resend: true},
-	"51": {Code: "51", Meaning: "Transaction failed", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. The service names no action.", Resend: false},
+	"51": {Code: "51", Meaning: "Transaction failed", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Nothing; the payout failed. Ask the service before you pay again.", Resend: false},
 	"60": {Code: "60", Meaning: "System error", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Contact the support team; there is nothing else to do.", Resend: false},
 	"80": {Code: "80", Meaning: "Unauthorized", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Contact the support team; there is nothing else to do.", Resend: false},
 	"90": {Code: "90", Meaning: "Invalid transaction", Outcome: OutcomeFailed, Final: true, Action: "It was not paid. Contact the support team; there is nothing else to do.", Resend: false},

@@ -121,7 +121,7 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 		"code": "51",
 		"meaning": "Transaction failed",
 		"final": true,
-		"action": "It was not paid. The service names no action.",
+		"action": "It was not paid. Nothing; the payout failed. Ask the service before you pay again.",
 		"resendUnderNewReference": false
 	}),
 	/* @__PURE__ */ Object.freeze({

@@ -2525,7 +2525,7 @@ export interface components {
          *     | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
          *     | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
          *     | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
-         *     | `51` | Transaction failed | yes: not paid | The service names no action. |
+         *     | `51` | Transaction failed | yes: not paid | Nothing; the payout failed. Ask the service before you pay again. |
          *     | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
          *     | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
          *     | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
@@ -2795,7 +2795,7 @@ export interface components {
              *     | `20` | Insufficient funds | yes: not paid | Fund the account through the treasury team, then resend. |
              *     | `40` | Invalid account number | yes: not paid | Correct the account number, then resend. |
              *     | `50` | Rejected | yes: not paid | Read the reason in the webhook, fix it, then resend. |
-             *     | `51` | Transaction failed | yes: not paid | The service names no action. |
+             *     | `51` | Transaction failed | yes: not paid | Nothing; the payout failed. Ask the service before you pay again. |
              *     | `60` | System error | yes: not paid | Contact the support team; there is nothing else to do. |
              *     | `80` | Unauthorized | yes: not paid | Contact the support team; there is nothing else to do. |
              *     | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |

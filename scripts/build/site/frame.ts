@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { palette } from '../../../toolkit/cli/palette.ts';
 import { leadTo } from './guides.ts';
 import { escapeHtml, groups, hrefFor, relativeUrl, slug, type Page, type Site } from './page.ts';
 import type { Rendered } from './render.ts';
@@ -72,9 +73,9 @@ export function movedHtml({ address }: Site, from: string, to: string): string {
 `;
 }
 
-/** The colour behind the header, the same as in the style. */
-const themeColor = `<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14171a">`;
+const [, light, dark] = /--paper: light-dark\((\S+), (\S+)\)/.exec(palette) ?? [];
+const themeColor = `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark}">`;
 
 /** Tags with the page's address, for search engines and link previews. The 404 page has none. */
 function previewTags({ title, address, pages }: Site, page: Page): string {

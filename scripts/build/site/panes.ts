@@ -91,13 +91,13 @@ ${tabs.map(({ panel }) => panel).join('')}</div>
 `;
 }
 
-/** Renders a paragraph with a request line and a name as the bar of an operation. Lines break after a slash. */
+/** Renders a paragraph with a request line and a name as the bar of an operation. */
 export function callBar(paragraph: string): string | undefined {
   const [, method = '', target, name] =
-    /^<code>([A-Z]+) ([^<]+)<\/code> <code>(\w+)<\/code>$/.exec(paragraph) ?? [];
+    /^<code>([A-Z]+) (.+)<\/code> <code>(\w+)<\/code>$/.exec(paragraph) ?? [];
   if (target === undefined) return undefined;
   return `<div class="call code" id="try-it">
-<p><span class="method ${method.toLowerCase()}">${method}</span> <code>${target.replaceAll(/\/(?=.)/g, '/<wbr>')}</code></p>
+<p><span class="method ${method.toLowerCase()}">${method}</span> <code>${target}</code></p>
 <p><code>${name}</code></p>
 </div>
 `;

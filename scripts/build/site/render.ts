@@ -115,6 +115,7 @@ function rendererFor(outline: Outline): RendererObject {
         callBar(inner) ?? `<p${isAside ? ' class="aside"' : ''}>${withMethodBadge(inner)}</p>\n`
       );
     },
+    codespan: ({ text }) => `<code>${escapeHtml(text).replaceAll(slash, '/<wbr>')}</code>`,
     blockquote({ text, tokens }) {
       return quoteHtml(text, this.parser.parse(tokens));
     },
@@ -125,6 +126,9 @@ function rendererFor(outline: Outline): RendererObject {
     html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
   };
 }
+
+/** A long path may break behind it. */
+const slash = /(?<=^(?=.{25})([A-Z]+ )?\/.*\w\}?)\/(?=[\w{])/g;
 
 function fieldsHtml(outline: Outline, { header, rows }: Tokens.Table, inline: Inline): string {
   const kind = rowKinds[header[0]?.text ?? ''];

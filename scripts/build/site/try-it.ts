@@ -57,7 +57,7 @@ export function tryItForm(contract: Contract, operation: DocumentedOperation): s
   };
   const accept = acceptable(operation).map((type) => `<option>${escapeHtml(type)}</option>`);
   return `<section class="try" id="try-form" aria-label="Try it" hidden>
-<p>Send it to your own machine. <code>npm start</code> serves both for this page, and nothing is ever sent to the service.</p>
+<p>Send it to your own machine. <code>npm start</code> serves the local sandbox and the mock for this page. Nothing is ever sent to the service.</p>
 ${effects[effect]}<form${dataOf(attributes)}>
 <fieldset>
 <legend>Send it to</legend>

@@ -18,7 +18,7 @@ final readonly class ResponseCode
         '20' => ['Insufficient funds', Outcome::Failed, true, 'It was not paid. Fund the account through the treasury team, then resend.', true],
         '40' => ['Invalid account number', Outcome::Failed, true, 'It was not paid. Correct the account number, then resend.', true],
         '50' => ['Rejected', Outcome::Failed, true, 'It was not paid. Read the reason in the webhook, fix it, then resend.', true],
-        '51' => ['Transaction failed', Outcome::Failed, true, 'It was not paid. The service names no action.', false],
+        '51' => ['Transaction failed', Outcome::Failed, true, 'It was not paid. Nothing; the payout failed. Ask the service before you pay again.', false],
         '60' => ['System error', Outcome::Failed, true, 'It was not paid. Contact the support team; there is nothing else to do.', false],
         '80' => ['Unauthorized', Outcome::Failed, true, 'It was not paid. Contact the support team; there is nothing else to do.', false],
         '90' => ['Invalid transaction', Outcome::Failed, true, 'It was not paid. Contact the support team; there is nothing else to do.', false],

@@ -1,6 +1,12 @@
 // @ts-check
+/** @typedef {{ createScriptURL(text: string): string }} Policy */
+/** @type {{ document: object, trustedTypes?: { createPolicy(name: string, rules: object): Policy } }} */
+const { trustedTypes } = window;
+/** @type {Policy | undefined} */
+let policy;
+
 /**
- * A page opened from disk can use neither `fetch` nor modules.
+ * A page opened from disk can use neither `fetch` nor modules. No address comes from user input.
  *
  * @param {string} address @param {string} policyName for pages that require trusted types
  * @returns {Promise<void>}
@@ -8,30 +14,12 @@
 export function loadScript(address, policyName) {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    Object.assign(script, { src: trusted(address, policyName) });
+    policy ??= trustedTypes?.createPolicy(policyName, {
+      createScriptURL: (/** @type {string} */ text) => text,
+    });
+    script.src = policy?.createScriptURL(address) ?? address;
     script.onload = () => resolve();
     script.onerror = () => reject(new Error(`${address} cannot be read.`));
     document.head.append(script);
   });
-}
-
-/** @typedef {{ createScriptURL(text: string): unknown }} Policy */
-/** @type {Map<string, Policy>} */
-const policies = new Map();
-
-/** No address comes from user input. @param {string} address @param {string} name @returns {unknown} */
-function trusted(address, name) {
-  if (!hasTrustedTypes(window)) return address;
-  const rules = { createScriptURL: (/** @type {string} */ text) => text };
-  const policy = policies.get(name) ?? window.trustedTypes.createPolicy(name, rules);
-  policies.set(name, policy);
-  return policy.createScriptURL(address);
-}
-
-/**
- * @param {object} scope
- * @returns {scope is { trustedTypes: { createPolicy(name: string, rules: object): Policy } }}
- */
-function hasTrustedTypes(scope) {
-  return 'trustedTypes' in scope;
 }

@@ -41,6 +41,10 @@ function nameRegions(root) {
   for (const menu of root.querySelectorAll('.menu-content')) {
     setAttributes(menu, { role: 'navigation', 'aria-label': 'Operations' });
   }
+  for (const button of root.querySelectorAll('[data-testid="floating-button"]')) {
+    const isOpen = button.getAttribute('aria-expanded') === 'true';
+    setAttributes(button, { 'aria-label': isOpen ? 'Close' : 'Operations' });
+  }
   root.querySelectorAll('.md-table-wrapper').forEach((table, index) => {
     setAttributes(table, { role: 'region', tabindex: '0', 'aria-label': `Table ${index + 1}` });
   });

@@ -29,7 +29,12 @@ export async function typescriptPages(source: ArtifactSource): Promise<Page[]> {
           : [toPlace(source.contract, one)];
         return [`\`${one.name}\` {#${one.name}}`, what, links.join(', ')];
       });
-    const made = tableOf(['Export', 'What it is', 'Operations'], rows);
+    const columns = rows.some(([, , links]) => links) ? 3 : 2;
+    const head = ['Export', 'What it is', 'Operations'].slice(0, columns);
+    const made = tableOf(
+      head,
+      rows.map((row) => row.slice(0, columns)),
+    );
     return subjectPage(here, [
       ...(await Promise.all(written.map((one) => exportSection(one, linkFrom(one))))),
       ...(rows.length > 0 ? ['## Made from the contract', made] : []),

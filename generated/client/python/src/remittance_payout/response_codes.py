@@ -106,7 +106,7 @@ RESPONSE_CODES = (
         "Transaction failed",
         outcome="failed",
         final=True,
-        action="It was not paid. The service names no action.",
+        action="It was not paid. Nothing; the payout failed. Ask the service before you pay again.",
         resend_under_new_reference=False,
     ),
     CodeDescription(

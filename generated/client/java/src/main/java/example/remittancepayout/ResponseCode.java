@@ -26,7 +26,7 @@ public record ResponseCode(
                     new ResponseCode("20", "Insufficient funds", Outcome.FAILED, true, "It was not paid. Fund the account through the treasury team, then resend.", true),
                     new ResponseCode("40", "Invalid account number", Outcome.FAILED, true, "It was not paid. Correct the account number, then resend.", true),
                     new ResponseCode("50", "Rejected", Outcome.FAILED, true, "It was not paid. Read the reason in the webhook, fix it, then resend.", true),
-                    new ResponseCode("51", "Transaction failed", Outcome.FAILED, true, "It was not paid. The service names no action.", false),
+                    new ResponseCode("51", "Transaction failed", Outcome.FAILED, true, "It was not paid. Nothing; the payout failed. Ask the service before you pay again.", false),
                     new ResponseCode("60", "System error", Outcome.FAILED, true, "It was not paid. Contact the support team; there is nothing else to do.", false),
                     new ResponseCode("80", "Unauthorized", Outcome.FAILED, true, "It was not paid. Contact the support team; there is nothing else to do.", false),
                     new ResponseCode("90", "Invalid transaction", Outcome.FAILED, true, "It was not paid. Contact the support team; there is nothing else to do.", false));
