@@ -13,6 +13,8 @@ import { echoOf, exampleFor } from './examples.ts';
 import { toJson, type Edit, type Evidence } from './proposal.ts';
 
 export function draftedSchema(contract: Contract, shape: Shape): JsonObject {
+  // The contract has one type for each place.
+  if (kindsOf(shape).length > 1) return {};
   const drafted = toJson(draftOf(shape).schema);
   if (!isObject(drafted)) return {};
   const { additionalProperties: _, properties, items, ...rest } = drafted;
@@ -52,13 +54,31 @@ export function fieldOf(
   };
 }
 
+/** The types of JSON seen, apart from null, each with its count. */
+function kindsOf({ types }: Shape): string[] {
+  return [...types]
+    .filter(([type]) => type !== 'null' && (type !== 'integer' || !types.has('number')))
+    .map(([type, count]) => `${type} ${counted(count, 'time')}`);
+}
+
+/** Only the objects of a body that came in several types, or else its lists. */
+function ofOneKind(body: Shape): Shape {
+  const type = ['object', 'array'].find((one) => body.types.has(one));
+  const count = body.types.get(type ?? '');
+  if (type === undefined || count === undefined || kindsOf(body).length === 1) return body;
+  const items = type === 'array' ? body.items : undefined;
+  return { ...body, count, types: new Map([[type, count]]), forms: new Map(), items };
+}
+
 /** The evidence about a field, without its values. */
 function factsOf(shape: Shape, objects: number): string[] {
   const { count, types, distinct, sizes } = shape;
   const nulls = types.get('null') ?? 0;
   const echo = echoOf(shape);
   const many = distinct.size === mostDistinct ? 'at least ' : '';
+  const kinds = kindsOf(shape);
   return [
+    ...(kinds.length > 1 ? kinds : []),
     objects > count ? `absent ${objects - count} of ${objects} times` : '',
     nulls > 0 ? `null ${nulls} of ${count} times` : '',
     types.has('array') ? `from ${sizes.least} to ${counted(sizes.most, 'element')}` : '',
@@ -115,7 +135,8 @@ export function bodySeen(
   const capital = operationId.charAt(0).toUpperCase() + operationId.slice(1);
   const schemaName = `components/schemas/${capital}${status ?? 'Request'}`;
   const exampleName = `components/examples/${operationId}.${status ?? 'request'}.seen`;
-  const { $ref, type, required, properties, ...rest } = body ? draftedSchema(contract, body) : {};
+  const shape = body && ofOneKind(body);
+  const { $ref, type, required, properties, ...rest } = shape ? draftedSchema(contract, shape) : {};
   const schema = { $ref: $ref ?? `#/${schemaName}` };
   const drafted = { schema, examples: { seen: { $ref: `#/${exampleName}` } } };
   const content = types.flatMap((one): [string, JsonObject][] => {
@@ -123,17 +144,21 @@ export function bodySeen(
     return isJsonType(one) ? [] : [[one, bareContent(one)]];
   });
   const claims = { type, required, ...rest, properties };
-  const fits = observation('Every body seen fits this.', count);
+  const fits =
+    shape === body
+      ? observation('Every body seen fits this.', count)
+      : observation(`Every body that is an ${String(type)} fits this.`, shape?.count ?? count);
   const marks = Object.keys(toJson(claims) ?? {}).map((key) => [key, fits] as const);
-  const of = status === undefined ? 'accepted request' : `answer with ${status}`;
+  const message = status === undefined ? 'accepted request' : `answer with ${status}`;
+  const kinds = body ? kindsOf(body) : [];
+  const each = kinds.length > 1 ? `: ${kinds.join(', ')}` : '';
   const whole = toJson({
-    description: `Known only from traffic: the body of an ${of}, seen ${count} times.`,
+    description: `Known only from traffic: the body of an ${message}, seen ${count} times${each}.`,
     ...{ type, required, ...rest },
     ...(marks.length > 0 && { 'x-observed': Object.fromEntries(marks) }),
     properties,
   });
-  const value =
-    body && exampleFor(contract, $ref ? schema : claims, { name: '', shape: body, status });
+  const value = body && exampleFor(contract, $ref ? schema : claims, { name: '', shape, status });
   const create = (file: string, one: Json): Edit[] =>
     isObject(one) ? [{ kind: 'create', file: `openapi/${file}.yaml`, content: one }] : [];
   const files = [
