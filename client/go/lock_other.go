@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// lock fails: without a lock two processes could send the same payout.
-func lock(*os.File) error { return errors.New("this system has no lock for it") }
+// lock fails, because without a lock two processes could send the same payout.
+func lock(*os.File) error { return errors.New("this system does not support file locks") }

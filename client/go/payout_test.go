@@ -18,12 +18,12 @@ import (
 	payout "git.remittance-payout.example/client-go"
 )
 
-// loopback is a small service on this machine, and counts how often it was paid.
+// loopback is a small service on this machine that counts how often it paid a payout.
 type loopback struct {
 	*httptest.Server
 	mutex    sync.Mutex
 	paid     map[string]int
-	isBroken bool // it takes a batch and answers 500
+	isBroken bool // it takes a batch but answers 500
 }
 
 func newLoopback(t *testing.T) *loopback {
@@ -78,7 +78,7 @@ func of(reference, amount string) payout.TransactionRequest {
 	}
 }
 
-// payEach settles two payouts, of which both are paid once.
+// payEach settles two payouts and checks that each is paid once.
 func (s *loopback) payEach(t *testing.T, journal *payout.Journal) {
 	options := payout.SettleOptions{Journal: journal, FirstPoll: time.Millisecond}
 	payouts := []payout.TransactionRequest{of("HR-1", "10.00"), of("HR-2", "20.00")}
@@ -105,7 +105,7 @@ func TestAPayoutWhoseAnswerIsLostIsPaidOnceAndResumedFromTheFile(t *testing.T) {
 	}
 }
 
-// table is the application's own store.
+// table is a store of the application.
 type table struct{ rows [][]byte }
 
 func (t *table) Append(entry []byte) error  { t.rows = append(t.rows, entry); return nil }
@@ -120,7 +120,7 @@ func TestAJournalMayBeInTheStoreOfTheApplication(t *testing.T) {
 	}
 }
 
-// breaking is a transport that fails after it has, or has not, read a payout.
+// breaking is a transport that fails before or after it reads a payout.
 type breaking struct{ isRead bool }
 
 func (b breaking) RoundTrip(request *http.Request) (*http.Response, error) {

@@ -12,31 +12,32 @@ import (
 	"time"
 )
 
-// ErrReferenceReused is the error of a payout that was not sent: its reference has other content in the journal.
-var ErrReferenceReused = errors.New("payout: the reference has other content in the journal")
+// ErrReferenceReused is the error of a payout that was not sent because the journal has different content for its
+// reference.
+var ErrReferenceReused = errors.New("payout: the journal has different content for this reference")
 
-// PayoutResult is what became of one payout.
+// PayoutResult is the result for one payout.
 type PayoutResult struct {
 	TransactionReference string
 	Outcome              Outcome
-	ResponseCode         string // the latest; empty when there was none
-	Final                bool   // whether it is not expected to change
+	ResponseCode         string // the last one; empty if there was none
+	Final                bool   // whether the outcome is not expected to change
 	Action               string // what to do, in words
 	Err                  error  // what went wrong, if anything
 }
 
-// SettleOptions say how payouts are sent and followed. Each may be left out; the README has the defaults.
+// SettleOptions say how payouts are sent and followed. All are optional; the README lists the defaults.
 type SettleOptions struct {
-	Journal   *Journal      // makes the run resumable after a crash; without it nothing outlives the run
-	Patience  time.Duration // how long a payout is followed after it was sent or resumed
-	BatchSize int           // how many payouts a request has
-	FirstPoll time.Duration // the first wait before the status is asked for; it doubles each time
+	Journal   *Journal      // makes the run resumable after a crash
+	Patience  time.Duration // how long to follow a payout after it was sent or resumed
+	BatchSize int           // payouts per request
+	FirstPoll time.Duration // the first wait before a status request; it doubles each time
 	MostPoll  time.Duration // the longest wait
-	QuietFor  time.Duration // how long the service must have no record of an [OutcomeRejected] payout
+	QuietFor  time.Duration // how long the service must have no record of a payout before [OutcomeRejected]
 }
 
-// SettlePayouts sends payouts and follows each to its end, while its [Run.Results] are read. Store each reference before
-// you send its payout. A payout in doubt is never sent again without an idempotency key.
+// SettlePayouts sends payouts and follows each to its outcome while you read [Run.Results]. Store each reference
+// before you send its payout. A payout in doubt is never sent again without an idempotency key.
 func (c *Client) SettlePayouts(ctx context.Context, payouts []TransactionRequest, options SettleOptions) *Run {
 	all := make([]*following, len(payouts))
 	for i, payout := range payouts {
@@ -49,14 +50,14 @@ func (c *Client) SettlePayouts(ctx context.Context, payouts []TransactionRequest
 	return c.newRun(ctx, all, options)
 }
 
-// SettlePayout settles a single payout, as [Client.SettlePayouts] does.
+// SettlePayout settles a single payout, like [Client.SettlePayouts].
 func (c *Client) SettlePayout(ctx context.Context, payout TransactionRequest, options SettleOptions) (PayoutResult, error) {
 	run, result := c.SettlePayouts(ctx, []TransactionRequest{payout}, options), PayoutResult{}
 	run.Results(func(one PayoutResult) bool { result = one; return true })
 	return result, run.Err()
 }
 
-// FollowPayouts follows payouts by their references. [Client.SettlePayouts] with the same journal never sends them.
+// FollowPayouts follows payouts by reference. With the same journal, [Client.SettlePayouts] never sends them.
 func (c *Client) FollowPayouts(ctx context.Context, references []string, options SettleOptions) *Run {
 	all := make([]*following, len(references))
 	for i, reference := range references {
@@ -91,7 +92,7 @@ func (c *Client) newRun(ctx context.Context, payouts []*following, options Settl
 	}
 }
 
-// Run settles or follows payouts, while its results are read.
+// Run settles or follows payouts while you read its results.
 type Run struct {
 	start   time.Time
 	ctx     context.Context
@@ -99,37 +100,38 @@ type Run struct {
 	options SettleOptions
 	payouts []*following
 	open    []*following
-	batches map[string]*keyedBatch // by their keys, those of an earlier process that may be sent again
+	batches map[string]*keyedBatch // by key: batches of an earlier process that may be sent again
 	yield   func(PayoutResult) bool
-	isLeft  bool  // the caller wants no more results
-	err     error // the first one of the journal or the context
+	isLeft  bool  // the caller stopped reading results
+	err     error // the first error of the journal or the context
 }
 
 type following struct {
 	reference   string
-	digest      string // empty when only the reference is known
+	digest      string // empty if only the reference is known
 	request     TransactionRequest
-	isRejected  bool          // the service rejected its request, and has never had a record since
+	isRejected  bool          // the service rejected its request and has had no record since
 	absentSince time.Duration // when the service first had no record of it
 	isAbsent    bool          // the service had no record of it for long enough
-	code        string        // the latest
-	isMissing   bool          // the service had no record of it when it was last asked
-	batch       *keyedBatch   // what may be sent again; nil without a key
-	sendErr     error         // of the request that it was in
-	statusErr   error         // of the last question
-	due, end    time.Duration // since the start of the run, as absentSince
+	code        string        // the last one
+	isMissing   bool          // the last answer had no record of it
+	batch       *keyedBatch   // may be sent again; nil without a key
+	sendErr     error         // of its request
+	statusErr   error         // of the last status request
+	due, end    time.Duration // measured from the start of the run, like absentSince
 	wait        time.Duration
 }
 
-// keyedBatch was perhaps sent, under a key by which the service recognises a repeat.
+// keyedBatch may have been sent, with a key by which the service recognises a repeat.
 type keyedBatch struct {
 	key        string
-	payouts    []*following // in the order in which they were sent; nil is one that this run does not have
+	payouts    []*following // in the order in which they were sent; nil for a payout that this run does not have
 	isRepeated bool
 }
 
-// Results calls yield once per payout, when its outcome is known or Patience ends; from Go 1.23 on, range over it. When
-// yield returns false nothing more is sent, and the journal has what is open. See [Run.Err] after it.
+// Results calls yield once per payout, as soon as its outcome is known or Patience runs out. From Go 1.23 on, range
+// over it. When yield returns false, nothing more is sent, and the journal lists the open payouts. Check [Run.Err]
+// afterwards.
 func (r *Run) Results(yield func(PayoutResult) bool) {
 	payouts := r.payouts
 	r.payouts, r.yield = nil, yield
@@ -145,14 +147,14 @@ func (r *Run) Results(yield func(PayoutResult) bool) {
 		if isFree := !r.resume(payout); isFree && payout.digest != "" {
 			free = append(free, payout)
 		} else if isFree {
-			r.follow(payout) // it could not be written down
+			r.follow(payout) // the journal could not record it
 		}
 	}
 	r.sendAll(free)
 	r.followAll()
 }
 
-// Err is an [ArgumentError] when nothing was done, or else what went wrong with the journal or the context.
+// Err returns an [ArgumentError] if nothing was done, or an error of the journal or the context.
 func (r *Run) Err() error { return r.err }
 
 func (r *Run) report(result PayoutResult) { r.isLeft = r.isLeft || !r.yield(result) }
@@ -163,7 +165,7 @@ func (r *Run) check(err error) {
 	}
 }
 
-// note goes on after an error: what was sent is still followed.
+// note continues after an error, so that payouts that were sent are still followed.
 func (r *Run) note(kind string, payouts []*following) {
 	noted := entry{Kind: kind}
 	for _, payout := range payouts {
@@ -176,7 +178,7 @@ func (r *Run) note(kind string, payouts []*following) {
 	r.check(r.options.Journal.write(noted))
 }
 
-// resume continues from the journal. It reports false for a payout that may be sent.
+// resume continues from the journal. It returns false for a payout that may be sent.
 func (r *Run) resume(payout *following) bool {
 	r.options.Journal.mutex.Lock()
 	state := r.options.Journal.states[payout.reference]
@@ -199,7 +201,7 @@ func (r *Run) resume(payout *following) bool {
 	return true
 }
 
-// sendAll sends nothing more when the first batch cannot be sent, or the login fails.
+// sendAll stops sending if the first batch cannot be sent or the login fails.
 func (r *Run) sendAll(payouts []*following) {
 	var stop error
 	for isFirst := true; len(payouts) > 0 && stop == nil && !r.isLeft; isFirst = false {
@@ -215,7 +217,7 @@ func (r *Run) sendAll(payouts []*following) {
 	}
 }
 
-// send returns why nothing more may be sent.
+// send returns the reason why nothing more may be sent.
 func (r *Run) send(batch []*following, isFirst bool) (stop error) {
 	key := newKey()
 	claimed, others, err := r.options.Journal.claim(sending, key, batch)
@@ -231,7 +233,7 @@ func (r *Run) send(batch []*following, isFirst bool) (stop error) {
 		r.note(rejected, claimed)
 	}
 	for _, payout := range others {
-		// Another run on the same journal was first, and perhaps could not send it either.
+		// Another run on the same journal was faster, and perhaps could not send it either.
 		if !r.resume(payout) {
 			r.notSent(payout, errors.New("payout: another run on the same journal tried to send it"))
 		}
@@ -250,7 +252,7 @@ func (r *Run) send(batch []*following, isFirst bool) (stop error) {
 	}
 	var failed *PayoutError
 	if isUntaken && (isFirst || errors.As(err, &failed) && errors.As(failed.Cause, &failed)) {
-		// Nobody could log in, if it was not the first.
+		// The first batch was not sent, or the login failed: the others would fail too.
 		return err
 	}
 	return r.err
@@ -273,7 +275,7 @@ func (r *Run) post(payouts []*following, key string) error {
 	return err
 }
 
-// join makes a payout in doubt a part of the batch in which an earlier process sent it.
+// join adds a payout in doubt to the batch in which an earlier process sent it.
 func (r *Run) join(payout *following, sent *entry) {
 	if sent.IdempotencyKey == "" || newKey() == "" {
 		return
@@ -286,12 +288,12 @@ func (r *Run) join(payout *following, sent *entry) {
 	for i, claim := range sent.Transactions {
 		if claim.Reference == payout.reference {
 			payout.batch, mine.payouts[i] = mine, payout
-			payout.request.RequestDate = claim.RequestDate // a repeat has the same bytes
+			payout.request.RequestDate = claim.RequestDate // a repeat must send the same bytes
 		}
 	}
 }
 
-// repeat sends a batch again under its key, when the service has no record of any of its payouts.
+// repeat sends a batch again under its key, if the service has no record of any of its payouts.
 func (r *Run) repeat(batch *keyedBatch) {
 	if batch == nil || batch.isRepeated || r.err != nil || r.isLeft {
 		return
@@ -304,20 +306,20 @@ func (r *Run) repeat(batch *keyedBatch) {
 	batch.isRepeated = !errors.Is(r.post(batch.payouts, batch.key), ErrNotSent)
 }
 
-// newKey is a random UUID; empty where the contract has no place for a key.
+// newKey returns a random UUID, or an empty text if the contract has no parameter for a key.
 func newKey() string {
 	if isKeyed := new(SendPayoutParams).setKey(""); !isKeyed {
 		return ""
 	}
 	var bytes [16]byte
 	if _, err := rand.Read(bytes[:]); err != nil {
-		panic("payout: the system gives no random bytes: " + err.Error())
+		panic("payout: the system provides no random bytes: " + err.Error())
 	}
 	bytes[6], bytes[8] = bytes[6]&0x0f|0x40, bytes[8]&0x3f|0x80
 	return fmt.Sprintf("%x-%x-%x-%x-%x", bytes[:4], bytes[4:6], bytes[6:8], bytes[8:10], bytes[10:])
 }
 
-// digestOf identifies the content of a payout: SHA-256 of the leaves of its JSON, without the date of the request.
+// digestOf identifies the content of a payout: SHA-256 of the leaves of its JSON, without the request date.
 func digestOf(payout TransactionRequest, path string) (string, error) {
 	value, err := jsonOf(payout, path)
 	if err != nil {
@@ -366,7 +368,7 @@ func (r *Run) follow(payout *following) {
 	r.askAt(payout, r.now()+payout.wait)
 }
 
-// askAt asks at a time, or when patience ends. What is open is in the order in which it is due.
+// askAt schedules a status request, at the latest when the patience runs out. Open payouts are ordered by due time.
 func (r *Run) askAt(payout *following, at time.Duration) {
 	payout.due = shorter(at, payout.end)
 	place := sort.Search(len(r.open), func(i int) bool { return r.open[i].due > payout.due })
@@ -375,7 +377,7 @@ func (r *Run) askAt(payout *following, at time.Duration) {
 	r.open[place] = payout
 }
 
-// followAll asks for payouts when they are due, a few at a time, until none is open.
+// followAll requests the status of payouts when they are due, a few at a time, until none is open.
 func (r *Run) followAll() {
 	answers, asked := make(chan func(), limitQuestionsAtOnce), 0
 	for !r.isLeft && len(r.open)+asked > 0 {
@@ -393,7 +395,7 @@ func (r *Run) followAll() {
 			r.open = r.open[1:]
 			isAsked := payout.statusErr != nil || payout.code != ""
 			if isAsked && r.now()-payout.end > r.client.config.Timeout {
-				r.report(payout.result()) // the last questions for many payouts would take long
+				r.report(payout.result()) // a last request for each of many payouts would take too long
 				break
 			}
 			asked++
@@ -451,7 +453,8 @@ func (r *Run) learn(payout *following, askedAt time.Duration, code string, isAbs
 	r.repeat(payout.batch)
 }
 
-// askStatus asks once. The code is empty unless the answer is the record. isAbsent: the service answered that it has none.
+// askStatus makes one status request. The code is empty unless the answer is the record. isAbsent: the service
+// answered that it has none.
 func askStatus(ctx context.Context, c *Client, reference string) (code string, record any, isAbsent bool, err error) {
 	question := getTransactionStatusCall(reference, nil)
 	question.once = true

@@ -46,7 +46,7 @@ function clientOf(options: ClientOptions, shared?: TokenSource): PayoutClient {
   };
 }
 
-/** Without credentials, tokens or a token store, a client can only log in. */
+/** A client without credentials, tokens or a token store can only log in. */
 function tokenSourceOf(
   options: ClientOptions,
   setup: ClientSetup,

@@ -143,7 +143,7 @@ function serverOf(url: string): Server {
 }
 
 /**
- * Node writes a list unchanged; headers as an object would make a request an eighth more expensive.
+ * Node writes a list unchanged; with an object, a request would cost an eighth more CPU time.
  */
 function headerList(host: string, { method, headers, body }: TransportInit): string[] {
   const fields: { [name: string]: string } = {
@@ -163,8 +163,9 @@ function headerList(host: string, { method, headers, body }: TransportInit): str
 function whenReady(socket: Socket, once: true | undefined, go: () => void): void {
   if ('secureConnecting' in socket && socket.secureConnecting) socket.once('secureConnect', go);
   else if (socket.connecting) socket.once('connect', go);
-  // The service may have closed the connection while this program was busy. Two turns later that is
-  // known, and nothing has been sent yet. A request that may be repeated need not wait.
+  // The service may have closed the connection while this program was busy. Two turns of the event
+  // loop later, that is known, and nothing has been sent yet. A request that may be repeated need
+  // not wait.
   else if (once) setImmediate(() => setImmediate(go));
   else go();
 }

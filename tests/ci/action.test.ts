@@ -211,7 +211,7 @@ describe('the outcome', () => {
   test.each([
     { given: { strict: 'yes' }, says: 'The input strict must be true or false.' },
     { given: { reports: 'a\nverdict=held' }, says: 'The input reports must be one line.' },
-    { given: { reports: 'file/reports' }, says: 'The folder for the reports cannot be made.' },
+    { given: { reports: 'file/reports' }, says: 'The folder for the reports cannot be created.' },
   ])('is "could not run" for $given', async ({ given, says }) => {
     const folder = await folderWithStandIn();
     await writeFile(join(folder, 'file'), '');

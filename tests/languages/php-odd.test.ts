@@ -171,7 +171,7 @@ foreach ([
     expect(printed).toBe(`X-Correlation-Id must be one line.
 tag cannot be sent: Malformed UTF-8 characters, possibly incorrectly encoded
 A number must be digits, such as 12.50.
-mediaType must be one, such as image/png.
+mediaType must be a media type, such as image/png.
 `);
   });
 });

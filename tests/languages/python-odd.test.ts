@@ -100,7 +100,7 @@ for call in (
       'body must be given',
       'body must be bytes',
       'scan must be of the type UploadFile',
-      'media_type must be one, such as application/pdf',
+      'media_type must be a type such as application/pdf',
     ]);
     const [request, ...others] = service.requests;
     expect(others).toEqual([]);

@@ -9,8 +9,9 @@ use RemittancePayout\Internal\{Answer, Call, Content, Curl, Json, Limits, Tokens
 use RemittancePayout\Model\LoginRequest;
 
 /**
- * A method per documented operation. It logs in and renews its tokens. A write is sent again only when it never left or
- * its status says that we take it as not processed; with no effect, or a key, also when no usable answer comes.
+ * The client for the service, with a method for each documented operation. It logs in and renews its tokens. It
+ * repeats a write only if it was not sent or its status means "not processed" to this client. After an unknown
+ * outcome, it repeats only calls without an effect or with an idempotency key.
  */
 final class Client
 {
@@ -28,14 +29,14 @@ final class Client
     private bool $isParallel = false;
 
     /**
-     * @param string $baseUrl the https address of the service; http only on the same machine
+     * @param string $baseUrl the https URL of the service; http only on this machine
      * @param float $timeout seconds for one request and its whole answer
      * @param int $maxAnswerBytes a larger answer is unusable; one without a list of objects has a lower limit
-     * @param bool $distrustStatuses whether a write is in doubt where we only assume that it was not processed
-     * @param string|null $caFile a PEM file with the certificates that are trusted; those of curl when left out
-     * @param Psr18|null $http in place of curl, with its own limit of time and its own certificates
-     * @param LoggerInterface|null $logger gets a line per attempt: debug for an accepted one, else a warning
-     * @param (\Closure(Attempt): void)|null $onAttempt is called after each attempt
+     * @param bool $distrustStatuses whether a write is in doubt after a status that this client only assumes to mean "not processed"
+     * @param string|null $caFile a PEM file with trusted certificates; default: those of curl
+     * @param Psr18|null $http used instead of curl, with its own time limit and certificates
+     * @param LoggerInterface|null $logger gets a line per attempt: debug if it was accepted, otherwise a warning
+     * @param (\Closure(Attempt): void)|null $onAttempt called after each attempt
      */
     public function __construct(
         #[\SensitiveParameter] string $baseUrl,
@@ -63,7 +64,7 @@ final class Client
         $this->http = $http ?? new Curl($caFile);
     }
 
-    /** The same client, with its tokens and connections, whose calls end within a time. */
+    /** A copy whose calls end within this many seconds. Both share tokens and connections. */
     public function withTimeout(float $seconds): self
     {
         $seconds >= .001 && $seconds <= 86400 || throw new \InvalidArgumentException('timeout must be 0.001 to 86400.');
@@ -71,10 +72,10 @@ final class Client
     }
 
     /**
-     * Calls an operation of which only method and path are known. It is sent once.
+     * Calls an operation of which only the method and path are known. It is sent only once.
      *
-     * @param mixed $body what is sent as JSON; null sends none
-     * @return mixed what comes: JSON with numbers as numeric strings, null for nothing, else the bytes
+     * @param mixed $body the body to send as JSON; null sends none
+     * @return mixed JSON with numbers as numeric strings, null for an empty answer, otherwise the bytes
      */
     public function callNamedOnly(
         string $operationId,
@@ -89,13 +90,13 @@ final class Client
         return Json::plain($this->call(new Call($method, $template, $path, $query, body: $content)));
     }
 
-    /** @internal the same, which makes one attempt per call, perhaps in what `$http->start` has begun */
+    /** @internal a copy that makes one attempt per call, perhaps in a fiber of `$http->start` */
     public function once(bool $isParallel = false): self
     {
         return $this->with(attempts: 1, isParallel: $isParallel && $this->http instanceof Curl);
     }
 
-    /** @internal seconds of a clock that is never set */
+    /** @internal seconds of a clock that is never set back */
     public static function now(): float
     {
         return hrtime(true) / 1_000_000_000;
@@ -119,14 +120,14 @@ final class Client
                 $headers = $answer->headers;
                 return $content;
             } catch (PayoutException $error) {
-                // What became of a repeat proves nothing about the first attempt of a write.
+                // The result of a repeat proves nothing about the first attempt of a write.
                 $doubt ??= !$call->isHarmless && $error instanceof UnknownOutcomeException ? $error : null;
                 $repeat = $call->repeatAfter($error);
                 if ($repeat === 'with-new-token' && $token !== null && $rejected === null && $this->renews) {
                     $rejected = $token;
                     continue;
                 }
-                // What the service asks for and more, so that many clients do not come back together.
+                // Adds a random wait to `Retry-After`, so that many clients do not retry together.
                 $bound = min(Limits::LONGEST_DELAY, Limits::FIRST_DELAY * 2 ** ($attempt - 1));
                 $wait = ($error->retryAfter ?? 0.0) + $bound * random_int(500_000, 1_000_000) / 1_000_000;
                 if ($repeat !== 'later' || $attempt++ >= $this->attempts || self::now() + $wait >= $end) {
@@ -173,7 +174,7 @@ final class Client
             $this->onAttempt === null || ($this->onAttempt)($attempt);
             $this->logger?->log($outcome === 'accepted' ? 'debug' : 'warning', (string) $attempt);
         } catch (\Throwable) {
-            // It changes nothing of the call.
+            // An exception of the listener does not affect the call.
         }
     }
 

@@ -6,15 +6,15 @@ namespace RemittancePayout;
 
 use RemittancePayout\Internal\Answer;
 
-/** An answer that is not JSON, as it came. */
+/** An answer that is not JSON, unchanged. */
 final readonly class Download implements \JsonSerializable
 {
     public string $content;
-    /** @var array<string, string> by their names in lower case */
+    /** @var array<string, string> the response headers, by names in lower case */
     public array $headers;
-    /** Empty where the service names none. */
+    /** The media type; empty if the service sends none. */
     public string $mediaType;
-    /** What the service calls the file, without folders; null where it names none. */
+    /** The file name from the service, without folders; null if there is none. */
     public ?string $fileName;
 
     /** @internal */

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace RemittancePayout;
 
 /**
- * A journal in a file of JSON lines, on a local disk. One process at a time has it, until the object is
- * gone or the process ends. It contains references, digests, codes and keys; no names, accounts or amounts.
+ * A journal in a file of JSON lines on a local disk. One process at a time may use it, until the object is destroyed
+ * or the process ends. It contains references, digests, codes and keys, but no names, accounts or amounts.
  */
 final class FileJournal implements Journal
 {
@@ -16,12 +16,12 @@ final class FileJournal implements Journal
     private int $end = 0;
     private ?JournalException $broken = null;
 
-    /** @throws JournalException when another process has it, or a line of it is not an entry */
+    /** @throws JournalException when another process is using it, or a line is not an entry */
     public function __construct(private readonly string $path)
     {
         $this->process = getmypid();
         $isNew = !file_exists($path);
-        // A new file is nobody else's to read, and a child process must not inherit the lock.
+        // Nobody else may read a new file, and a child process must not inherit the lock.
         $mask = umask(0077);
         $file = @fopen($path, 'a+be');
         umask($mask);
@@ -30,14 +30,14 @@ final class FileJournal implements Journal
         foreach ($this->lines() as $number => $line) {
             $this->take($line, $number);
         }
-        // A new file is on the disk when its folder is.
+        // A new file is durable only once its folder is on disk.
         $folder = $isNew && PHP_OS_FAMILY !== 'Windows' ? @fopen(dirname($path), 'rb') : false;
         $folder && fsync($folder);
     }
 
     public function append(JournalEntry $entry): void
     {
-        // After a fork both processes have the file, and one place in it.
+        // After a fork, both processes share the file and its position.
         getmypid() === $this->process || throw $this->failure('belongs to the process that opened it');
         $line = $entry->toJson() . "\n";
         $isBeforeSending = $entry->kind === 'sending';
@@ -46,7 +46,7 @@ final class FileJournal implements Journal
             $isBeforeSending && !$this->isInPlace() => $this->failure('was moved, or changed by another process', 1),
             !$this->write($line, $isBeforeSending || $entry->kind === 'followed') =>
                 $this->failure('cannot be written'),
-            // Not every writer sees the lock. Of two, the one that writes last finds the line of the other.
+            // Not every process sees the lock. If two processes write, the later one finds the other's line.
             $isBeforeSending && (fseek($this->file, $this->end) || stream_get_contents($this->file) !== $line) =>
                 $this->failure('is written by another process', 1),
             default => null,
@@ -59,16 +59,16 @@ final class FileJournal implements Journal
     {
         getmypid() === $this->process || throw $this->failure('belongs to the process that opened it');
         foreach ($this->lines($this->end) as $number => $line) {
-            yield JournalEntry::fromJson($line) ?? throw $this->failure("has a wrong line: line $number");
+            yield JournalEntry::fromJson($line) ?? throw $this->failure("has a line that is not an entry: line $number");
         }
     }
 
-    /** Checks a line that is there, and repairs the last one, which a crash may have cut. */
+    /** Checks a stored line, and repairs the last one if a crash cut it. */
     private function take(string $line, int $number): void
     {
         $isEntry = JournalEntry::fromJson($line) !== null;
         $isWhole = str_ends_with($line, "\n");
-        // A crash may leave zeros for the rest of an entry. Anything else is kept.
+        // A crash may leave zeros for the rest of an entry. Any other line is kept.
         $begun = rtrim($line, "\0");
         $isBegun = strncmp($begun, '{"kind":', min(8, strlen($begun))) === 0 && json_decode($begun) === null;
         $isRight = $isEntry || $isBegun && !$isWhole;
@@ -78,7 +78,7 @@ final class FileJournal implements Journal
         $this->end += $isEntry ? strlen(rtrim($line, "\n")) + 1 : 0;
     }
 
-    /** @return iterable<int, string> the lines up to a place, by their numbers */
+    /** @return iterable<int, string> the lines up to an offset, by number */
     private function lines(?int $end = null): iterable
     {
         $end ??= fstat($this->file)['size'] ?? 0;
@@ -95,7 +95,7 @@ final class FileJournal implements Journal
         return $isWritten && (!$isFlushed || fdatasync($this->file));
     }
 
-    /** Whether the path leads to this file, which is as long as it is known. */
+    /** Whether the path still leads to this file, and the file has the expected length. */
     private function isInPlace(): bool
     {
         clearstatcache(true, $this->path);

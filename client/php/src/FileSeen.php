@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** Remembers in a folder on a local disk, which all processes of the machine share: a file per reference. */
+/**
+ * Remembers outcomes in a folder on a local disk, one file per reference. All processes on the machine can share it.
+ */
 final readonly class FileSeen implements Seen
 {
     public function __construct(private string $folder)
@@ -16,11 +18,11 @@ final readonly class FileSeen implements Seen
     {
         $path = $this->folder . '/' . hash('sha256', $reference);
         $file = @fopen($path, 'c+be');
-        // Released when the file is closed, or the process ends.
+        // The lock is released when the file is closed or the process ends.
         $isLocked = $file !== false && flock($file, LOCK_EX);
         $isLocked || throw new \RuntimeException("$path cannot be opened and locked.");
         $codes = explode("\n", (string) stream_get_contents($file));
-        array_pop($codes); // What comes after the last line is empty, or was cut by a crash.
+        array_pop($codes); // The text after the last line break is empty, or was cut by a crash.
         if ($handle($codes)) {
             $isStored = fseek($file, strlen(implode("\n", [...$codes, '']))) === 0
                 && fwrite($file, "$code\n") === strlen($code) + 1 && fsync($file);

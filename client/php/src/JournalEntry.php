@@ -8,18 +8,19 @@ use RemittancePayout\Internal\Json;
 use RemittancePayout\Model\TransactionRequest;
 
 /**
- * One entry of a journal. As JSON it is the same in every language of this client.
+ * One entry of a journal. Its JSON is the same in every language of this client.
  *
  * `sending`: the payouts are about to be sent. `accepted`: the service answered 2xx. `rejected`: it answered 4xx, and
- * they stay in doubt. `not-sent`: they may be sent again. `released`: a person has decided that rejected ones were
- * not taken: they are free, also for other content. `followed`: they are never sent. `settled`: the code is final.
+ * the payouts stay in doubt. `not-sent`: they may be sent again. `released`: a person decided that rejected payouts
+ * were not taken, so they may be sent again, even with different content. `followed`: they are never sent. `settled`:
+ * the code is final.
  */
 final readonly class JournalEntry
 {
     /**
-     * @param list<string> $digests of `sending`, in the order of the references
-     * @param string|null $idempotencyKey of `sending`, where the service recognises a repeat by it
-     * @param list<string|null> $dates with a key, what belongs to the same repeat: the request dates, in that order
+     * @param list<string> $digests for `sending`, in the order of the references
+     * @param string|null $idempotencyKey for `sending`, if the contract has one
+     * @param list<string|null> $dates with a key, the request dates that a repeat must send, in the same order
      */
     public function __construct(
         public string $kind,
@@ -31,7 +32,7 @@ final readonly class JournalEntry
     ) {
     }
 
-    /** One line, without its end. */
+    /** Returns the entry as one line, without a line break. */
     public function toJson(): string
     {
         $line = ['kind' => $this->kind];
@@ -49,7 +50,7 @@ final readonly class JournalEntry
         return Json::encode($line, 'The entry');
     }
 
-    /** Reads a line; null when it is not an entry. */
+    /** Reads a line; null if it is not an entry. */
     public static function fromJson(string $json): ?self
     {
         try {
@@ -75,7 +76,7 @@ final readonly class JournalEntry
         return array_intersect([null, ''], $must) !== [] ? null : new self($kind, ...$entry, ...$more);
     }
 
-    /** @internal the same for any `requestDate` and any order of the fields */
+    /** @internal the same for any `requestDate` and any order of fields */
     public static function digestOf(TransactionRequest $payout): string
     {
         $content = Json::decodeObject($payout->toJson());

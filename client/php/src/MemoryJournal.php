@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** A journal that ends with its process. */
+/** A journal in memory. It is lost when its process ends. */
 final class MemoryJournal implements Journal
 {
     private array $entries = [];
@@ -22,7 +22,7 @@ final class MemoryJournal implements Journal
 
     public function entries(): iterable
     {
-        // After a fork there are two of it, and both processes would send.
+        // After a fork there are two copies, and both processes would send.
         return getmypid() === $this->process
             ? $this->entries
             : throw new JournalException('The journal in memory belongs to the process that made it.');

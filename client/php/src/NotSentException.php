@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** It never left, or we take its status as "not processed". When the login failed, `getPrevious()` says why. */
+/**
+ * The call was not sent, or its status means that it was not processed. If the login failed, `getPrevious()` says
+ * why.
+ */
 final class NotSentException extends PayoutException
 {
 }

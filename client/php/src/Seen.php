@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** What was handled before, so that an outcome that is delivered again is not handled again. */
+/** Remembers which outcomes were handled, so that a repeated delivery is not handled again. */
 interface Seen
 {
     /**
-     * Runs `$handle` with a list of the codes of the reference that were handled before, and remembers the code when
-     * it returns true. When it throws, nothing is remembered. One at a time for a reference.
+     * Calls `$handle` with the list of codes that were handled for the reference, and remembers the code if it
+     * returns true. If it throws, nothing is remembered. Only one call at a time may run for a reference.
      */
     public function handle(string $reference, string $code, callable $handle): void;
 }

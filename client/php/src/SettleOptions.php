@@ -10,11 +10,11 @@ use RemittancePayout\Internal\Limits;
 final readonly class SettleOptions
 {
     /**
-     * @param float $patience how long a payout is followed after it was sent, or found in the journal
-     * @param int $batchSize payouts per request; a rejection may concern all of them
-     * @param float $firstPoll the first wait before asking for the status; doubled each time
-     * @param float $mostPoll the longest wait between two questions
-     * @param float $quietFor how long the service must not know a payout that it rejected
+     * @param float $patience how long to follow a payout after it was sent or found in the journal
+     * @param int $batchSize payouts per request; a rejection may apply to all of them
+     * @param float $firstPoll the first wait before a status request; it doubles each time
+     * @param float $mostPoll the longest wait between two status requests
+     * @param float $quietFor how long the service must not know a payout before it is `rejected`
      */
     public function __construct(
         public float $patience = Limits::PATIENCE,

@@ -6,17 +6,17 @@ namespace RemittancePayout;
 
 use RemittancePayout\Internal\Json;
 
-/** A file in a form. As JSON of a request it is only its content. */
+/** A file in a form. In a JSON request, only its content is sent. */
 final readonly class Upload implements \JsonSerializable
 {
-    /** @param string|null $mediaType the documented one when left out, or else `application/octet-stream` */
+    /** @param string|null $mediaType default: the documented one, or else `application/octet-stream` */
     public function __construct(
         #[\SensitiveParameter] public string $content,
         public string $fileName,
         public ?string $mediaType = null,
     ) {
         $isType = preg_match('~\A[\x20-\x7E]*\z~', $mediaType ?? '') === 1;
-        $isType || throw new \InvalidArgumentException('mediaType must be one, such as image/png.');
+        $isType || throw new \InvalidArgumentException('mediaType must be a media type, such as image/png.');
     }
 
     public function __debugInfo(): array

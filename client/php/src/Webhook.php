@@ -7,10 +7,10 @@ namespace RemittancePayout;
 use RemittancePayout\Internal\{Content, Follower, Json, Limits};
 use RemittancePayout\Model\TransactionOutcome;
 
-/** Receives the outcomes that the service delivers. */
+/** Receives the payout outcomes that the service delivers. */
 final readonly class Webhook
 {
-    /** The largest body that is taken. Read one byte more, so that a larger one is noticed. */
+    /** The largest accepted body. Read one byte more, so that a larger body is noticed. */
     public const MOST_BYTES = Limits::DELIVERY_BYTES;
 
     public function __construct(private Client $client, private Seen $seen)
@@ -18,11 +18,11 @@ final readonly class Webhook
     }
 
     /**
-     * Receives a delivery. It is not signed, so the service is asked whether it is true, and `$onOutcome` gets
-     * what the service answers: once per reference and code, as far as `Seen` remembers.
+     * Handles a delivery. The service documents no signature, so the client requests the status, and `$onOutcome`
+     * gets that record, once per reference and code, as far as `Seen` remembers.
      *
-     * @param string $contentType the header of the delivery; empty where it has none
-     * @param callable(TransactionOutcome, ResponseCode): void $onOutcome when it throws, the answer is 500
+     * @param string $contentType the header of the delivery; empty if there is none
+     * @param callable(TransactionOutcome, ResponseCode): void $onOutcome if it throws, the answer is 500
      */
     public function receive(
         #[\SensitiveParameter] string $body,
@@ -46,7 +46,7 @@ final readonly class Webhook
         $answer = new WebhookAnswer(200, '');
         $handle = function (array $codes) use ($reference, $code, $onOutcome, &$answer): bool {
             $isFinal = static fn (string $one): bool => ResponseCode::describe($one)->final;
-            // A final outcome was handled before: this one came late.
+            // A final outcome was already handled, so this one came late.
             $isLate = !$isFinal($code) && array_filter($codes, $isFinal) !== [];
             if ($isLate || in_array($code, $codes, true)) {
                 return false;
@@ -64,7 +64,7 @@ final readonly class Webhook
         }
     }
 
-    /** The record of the service, or what to answer where it is not as delivered. */
+    /** The service's record, or the answer to the delivery if the record differs. */
     private function confirmed(string $reference, string $code): TransactionOutcome|WebhookAnswer
     {
         $error = $record = null;
@@ -74,7 +74,7 @@ final readonly class Webhook
         }
         $isOther = $record?->transactionReference !== $reference || ($record->responseCode ?? '') === '';
         return match (true) {
-            // Forged, or late.
+            // The delivery is forged or late.
             Follower::saysNothingIsThere($error), !$isOther && $record->responseCode !== $code =>
                 new WebhookAnswer(409, 'The service does not confirm this outcome.', $error),
             $isOther => new WebhookAnswer(503, 'The outcome cannot be handled now. Deliver it again.', $error),

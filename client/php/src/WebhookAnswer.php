@@ -8,8 +8,8 @@ namespace RemittancePayout;
 final readonly class WebhookAnswer
 {
     /**
-     * @param int $status what makes the service deliver again, unless it is a 2xx
-     * @param \Throwable|null $error why the outcome was not handled; write it to your log
+     * @param int $status the HTTP status; ask for another delivery with any status but a 2xx
+     * @param \Throwable|null $error why the outcome was not handled; log it
      */
     public function __construct(public int $status, public string $text, public ?\Throwable $error = null)
     {

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-// `php tests/run.php` runs the tests of the package against a service on this machine.
+// `php tests/run.php` tests the package against a service on this machine.
 use RemittancePayout\{Attempt, Client, FileJournal, FileSeen, Settlement, SettleOptions};
 use RemittancePayout\{UnknownOutcomeException, Webhook};
 use RemittancePayout\Model\TransactionRequest;
@@ -84,7 +84,7 @@ $tests = [
         }
         return $got === 1 && $answer->status === 200;
     },
-    'what never answers is in doubt' => static function () use ($client, $payout) {
+    'a payout that is never answered is in doubt' => static function () use ($client, $payout) {
         try {
             $silent = stream_socket_server('tcp://127.0.0.1:0');
             $url = 'http://' . stream_socket_get_name($silent, false);

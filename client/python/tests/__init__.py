@@ -1,4 +1,4 @@
-"""Tests of the package: ``python -m unittest``. They need no network."""
+"""Tests of the package. Run them with ``python -m unittest``; they need no network."""
 
 import pathlib
 import sys

@@ -31,7 +31,7 @@ export class SharedRenewal {
    * spent.
    */
   #unsaved: { tokens: StoredTokens; expected: StoredTokens | undefined } | undefined;
-  /** A refresh token that may be spent, in case the store fails to record that. */
+  /** A refresh token that may be spent. Kept here in case the store fails to record that. */
   #doubtful: string | undefined;
 
   constructor(store: TokenStore, own: OwnTokens) {

@@ -26,7 +26,7 @@ export async function checkPayouts(file: FileHandle): Promise<number> {
 }
 
 /**
- * Yields the payouts whose form the contract permits, and reports the others as settling does.
+ * Yields the payouts that the contract permits, and reports the others as `settlePayouts` does.
  *
  * @param changedAt the file's modification time when it was checked
  */

@@ -87,8 +87,8 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
 }
 
 /**
- * Requests statuses at growing intervals and yields final payouts; at the end, yields open ones in
- * their current state.
+ * Requests statuses at growing intervals and yields payouts that are final. At the end, it yields
+ * the open ones.
  */
 async function followBatch(run: Run, payouts: Payout[], following: Following): Promise<void> {
   const { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared } = following;
@@ -131,8 +131,8 @@ function sendLater(run: Run, payouts: Payout[], until: number): void {
 }
 
 /**
- * Another run may have withdrawn the claim of a payout, which is then sent, or replaced it, so that
- * the payout is followed under the new claim.
+ * Another run may have changed the claim of a payout. If it was withdrawn, this run sends the
+ * payout; if it was replaced, this run follows the payout under the new claim.
  */
 async function readAgain(
   run: Run,

@@ -47,8 +47,8 @@ function keyFor(
 }
 
 /**
- * Writes the claim, then reads whether it counts for all its payouts. Another run may have been
- * first, or may have received the answer to the claim that this one replaces.
+ * Writes the claim, then reads whether it counts for all its payouts. Another run may have claimed
+ * them first, or received the answer to the claim that this one replaces.
  *
  * @returns `undefined` if the payouts may be sent. Otherwise the claim is withdrawn, and this
  *   returns what the journal has on the payouts, or `failed` if that cannot be known.
@@ -72,7 +72,9 @@ export async function claimBatch(
   // Also withdraws an entry whose write failed but may have reached the journal.
   await run.write(withdrawn, references);
   if (isLate) {
-    const error = new Error('The journal took too long, so nothing was sent. Settle again.');
+    const error = new Error(
+      'The journal took too long, so this request was not sent. Settle again.',
+    );
     run.report({ transactionReferences: references, error, willRetry: false });
   }
   return entries && !isLate ? readLedger([...entries, withdrawn]) : 'failed';

@@ -19,7 +19,7 @@ export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
 
 export interface Ledger {
   readonly lines: ReadonlyMap<string, LedgerLine>;
-  /** What each claim's answer proves, by claim. */
+  /** The conclusive answer to each claim. */
   readonly answers: ReadonlyMap<string, ConclusiveAnswer>;
 }
 
@@ -108,7 +108,7 @@ export function referencesIn(entry: JournalEntry): readonly string[] {
   }
 }
 
-/** The claim under which an entry is found with its batch. A release is found by its references. */
+/** The claim by which to find the entry of a batch. A release is found by its references. */
 export function claimOf(entry: JournalEntry): string | undefined {
   return 'claim' in entry && entry.kind !== 'released' ? entry.claim : undefined;
 }

@@ -29,8 +29,8 @@ export interface FollowOptions {
   /** Called whenever the code of a payout changes, whether final or not. */
   onProgress?: ((progress: SettleProgress) => void) | undefined;
   /**
-   * Called as soon as a batch is not sent or not accepted, the service lets nobody request a
-   * status, or the journal or the input fails.
+   * Called as soon as a batch is not sent or not accepted, the service rejects the credentials of
+   * status requests, or the journal or the input fails.
    */
   onProblem?: ((problem: SettleProblem) => void) | undefined;
   /**

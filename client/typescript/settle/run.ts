@@ -31,7 +31,7 @@ export class Run {
   };
   /** Set once nothing more may be sent. Payouts that were sent are still followed. */
   gaveUp?: { readonly error?: PayoutClientError };
-  /** Whether the run has reported that the service lets nobody request a status. */
+  /** Whether the run has reported that the service rejects its credentials. */
   isLocked = false;
   /** The time since which nothing could be sent. */
   stuckSince: number | undefined;

@@ -74,7 +74,7 @@ export function lifetime(clock: Clock): Lifetime {
 
 export interface Pace {
   /**
-   * Whether the service has answered any call of this run other than by rejecting the credentials.
+   * Whether the service has answered any call of this run, apart from rejecting the credentials.
    */
   hasAnswered(): boolean;
   heard(error?: unknown): void;

@@ -1,7 +1,7 @@
 /**
  * With `webhooks`, accepted payouts wait for their notifications. The run still polls a few of
- * them, and the last payouts of each group that was sent together. If a payout is final but its
- * notification does not arrive, the run polls all payouts until a notification proves true again.
+ * them, and the last open payouts of each group that it sent together. If a payout becomes final
+ * without a notification, the run polls all payouts until notifications arrive again.
  */
 import type { Payout } from './payout.js';
 import type { Run } from './run.js';

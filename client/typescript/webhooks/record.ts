@@ -30,7 +30,9 @@ export function readRecord(value: unknown): { record: PayoutOutcome } | { proble
   const wrong = texts.find((name) => typeof (fieldOf(value, name) ?? '') !== 'string');
   if (wrong !== undefined) return { problem: `${wrong} must be a string, null or absent.` };
   const record = Object.fromEntries(Object.entries(value).filter(([name]) => all.includes(name)));
-  return isOutcome(record) ? { record } : { problem: 'transactionReference must fit in a URL.' };
+  return isOutcome(record)
+    ? { record }
+    : { problem: 'transactionReference must be text that a URL can contain.' };
 }
 
 function isOutcome(record: object): record is PayoutOutcome {

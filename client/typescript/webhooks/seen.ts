@@ -3,13 +3,14 @@
  * payout. For each key, the store keeps a claim, so that only one process handles it at a time, and
  * the response codes that were handled. It does not compare codes.
  *
- * - A claim must expire if its process dies, after longer than `onOutcome` ever takes.
+ * - A claim must expire, in case its process dies, but only after more time than `onOutcome` ever
+ *   takes.
  * - Keep the codes for as long as a delivery may be repeated. The service does not document how
  *   long; keep them for days.
  * - `done` must only add a code and never remove any, because a claim may have expired.
  *
- * In SQL: one row per claim, inserted or, after it expired, updated; one row per key and code. In
- * Redis: `SET claim:… NX PX …` and a set of codes.
+ * In SQL: keep one row per claim, and take over an expired one with an update; keep one row per key
+ * and code. In Redis: use `SET claim:… NX PX …` and a set of codes.
  */
 export interface SeenStore {
   /**

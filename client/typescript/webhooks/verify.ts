@@ -181,7 +181,7 @@ function createQuestions(
 
   function pause(retryAfter: unknown): void {
     const now = clock.elapsed();
-    // Requests that failed together count as one reason to pause.
+    // Requests that failed at the same time count as one failure.
     if (now >= pausedUntil) pauses += 1;
     const backoff = Math.min(longestQuestionDelay, 500 * 2 ** pauses);
     const wait = typeof retryAfter === 'number' ? retryAfter : backoff;

@@ -1,9 +1,9 @@
-// Package payout is a client of the remittance payout service. Its one rule: it never pays a payout twice, and
-// never loses one. After a 5xx, a timeout or a broken connection it asks for the status. It sends a payout in doubt
-// again only with an idempotency key, if the contract has one.
+// Package payout is a client for the remittance payout service that never pays a payout twice and never loses one.
+// After a 5xx, a timeout or a broken connection, it requests the status. It sends a payout in doubt again only with
+// an idempotency key, if the contract has one.
 //
-// [Client.SettlePayouts] sends payouts and follows each to its end. [Client] has a method per documented
-// operation. Every number of an answer is a [json.Number], with every digit as it was sent.
+// [Client.SettlePayouts] sends payouts and follows each to its outcome. [Client] has a method for each documented
+// operation. Every number in an answer is a [json.Number] with every digit that was sent.
 package payout
 
 import (
@@ -28,39 +28,39 @@ import (
 	"unicode/utf8"
 )
 
-// Config configures a client. BaseURL, Email and Password must be given.
+// Config configures a client. BaseURL, Email and Password are required.
 type Config struct {
-	BaseURL         string        `json:"-"` // of an environment: https, or http on this machine; it may have a path
-	Email, Password string        `json:"-"` // of the partner's user; each environment has its own
-	Timeout         time.Duration // of one exchange, from the connection to the end of the answer; 0 for the default
-	MaxBytes        int64         // of an answer; 0 for the default; less is read of one without a list of objects
-	// DistrustStatuses leaves a payout in doubt after a status that only we assume to mean "not processed".
+	BaseURL         string        `json:"-"` // of the environment: https, or http on this machine; may include a path
+	Email, Password string        `json:"-"` // the partner's login; each environment has separate credentials
+	Timeout         time.Duration // for one request, from connecting to the end of the answer; 0 for the default
+	MaxBytes        int64         // the largest answer to read; 0 for the default; answers without a list have a lower limit
+	// DistrustStatuses leaves a payout in doubt after a status that this client only assumes to mean "not processed".
 	DistrustStatuses bool
-	// HTTPClient sends the requests, with your certificates, proxy or transport; nil for the default. Redirects are not
-	// followed. An [http.Transport] is copied and keeps every promise. Any other transport must not repeat a request,
-	// follow a redirect or hide that an answer was cut short, and what it fails to send is in doubt.
+	// HTTPClient sends the requests with your certificates, proxy or transport; nil for the default. Redirects are
+	// never followed. An [http.Transport] is copied and keeps every guarantee. Any other transport must not repeat a
+	// request, follow a redirect or hide that an answer was cut short; a request that it fails to send is in doubt.
 	HTTPClient *http.Client                   `json:"-"`
-	Logger     Logger                         `json:"-"` // gets a line per attempt; a *slog.Logger is one
-	OnAttempt  func(context.Context, Attempt) `json:"-"` // for metrics, after each attempt; it must not call the client
+	Logger     Logger                         `json:"-"` // gets a line per attempt; a *slog.Logger fits
+	OnAttempt  func(context.Context, Attempt) `json:"-"` // called after each attempt, for metrics; must not call the client
 }
 
-// Format shows nothing by any verb: a wrong address may have credentials, too.
+// Format prints no field with any verb, because even an invalid address may contain credentials.
 func (config Config) Format(state fmt.State, _ rune) { fmt.Fprint(state, "payout.Config{…}") }
 
-// Client calls the service. It logs in and renews its tokens, and goroutines may share it.
+// Client calls the service. It logs in and renews its tokens. Goroutines may share it.
 type Client struct {
-	config        *Config // a pointer, so that what contains a client does not print the password
+	config        *Config // a pointer, so that printing a struct with a client does not print the password
 	reads, writes http.Client
-	isForeign     bool // the transport is not that of net/http
+	isForeign     bool // the transport is not a net/http one
 	tokens        *tokens
 }
 
-// Format shows only the address, by every verb.
+// Format prints only the address, with every verb.
 func (c Client) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, "payout.Client{", c.config.BaseURL, "}")
 }
 
-// NewClient makes a client without connecting. An [ArgumentError] says what is wrong.
+// NewClient creates a client without connecting. If the config is invalid, it returns an [ArgumentError].
 func NewClient(config Config) (*Client, error) {
 	if wrong := config.wrong(); wrong != "" {
 		return nil, &ArgumentError{wrong}
@@ -90,7 +90,7 @@ func (config Config) wrong() (wrong string) {
 		wrong = "BaseURL must have no '.' or '..' in its path"
 	} else if hasColon := strings.Contains(host, ":"); hasColon != (base.Host[0] == '[') ||
 		address == nil && (hasColon || endsInNumber.MatchString(host)) {
-		wrong = "BaseURL must have a name, or an IP address as it is usually written"
+		wrong = "BaseURL must have a host name, or an IP address in its usual form"
 	} else if base.Scheme != "https" && !(base.Scheme == "http" && isLocal) {
 		wrong = "BaseURL must be https, or http on this machine (localhost, 127.0.0.0/8, ::1)"
 	} else if config.Email == "" || config.Password == "" || config.Timeout < 0 || config.MaxBytes < 0 {
@@ -99,19 +99,20 @@ func (config Config) wrong() (wrong string) {
 	return wrong
 }
 
-// NamedOnlyParams are the parameters of [Client.CallNamedOnly]. Each may be left out.
+// NamedOnlyParams are the parameters of [Client.CallNamedOnly]. All are optional.
 type NamedOnlyParams struct {
 	Path  map[string]string
 	Query url.Values
 	Body  any
 }
 
-// CallNamedOnly calls an operation of which only method and path are known, by its operationId, and returns its
-// JSON; nil for an empty answer. After an unknown outcome none is sent again: what it does is not documented.
+// CallNamedOnly calls an operation by its operationId. Only its method and path are known. It returns the JSON of the
+// answer, or nil if the answer is empty. It never repeats the call after an unknown outcome, because the effect is
+// not documented.
 func (c *Client) CallNamedOnly(ctx context.Context, operationID string, params *NamedOnlyParams) (any, error) {
 	operation, isThere := namedOnly[operationID]
 	if !isThere {
-		return nil, &ArgumentError{"operationID must be that of an operation without a description"}
+		return nil, &ArgumentError{"operationID must be that of a named-only operation"}
 	}
 	sent := orZero(params)
 	var parameters []parameter
@@ -128,17 +129,17 @@ func (c *Client) CallNamedOnly(ctx context.Context, operationID string, params *
 	return answer.value, err
 }
 
-// tokens renews the access token after a 401, not before: the unit of expiresIn is not documented.
+// tokens renews the access token only after a 401, because the unit of expiresIn is not documented.
 type tokens struct {
-	turn            chan struct{} // is full while a call renews them
+	turn            chan struct{} // full while a call renews the tokens
 	access, refresh string
-	failures        atomic.Int64 // of renewals
+	failures        atomic.Int64 // the number of failed renewals
 	failure         error        // the last one
-	rejectedUntil   time.Time    // the next login waits after a rejected one, for rejectedFor
+	rejectedUntil   time.Time    // no login before this time; set for rejectedFor after a rejected login
 	rejectedFor     time.Duration
 }
 
-// after returns a token other than the one that failed. Concurrent calls share the result.
+// after returns a token other than the failed one. Concurrent calls share the result.
 func (t *tokens) after(ctx context.Context, c *Client, failed string) (string, error) {
 	before := t.failures.Load()
 	select {
@@ -162,7 +163,7 @@ func (t *tokens) after(ctx context.Context, c *Client, failed string) (string, e
 		t.failures.Add(1)
 	}
 	if isRejected {
-		// It keeps many calls from locking the account.
+		// The wait keeps many calls from locking the account.
 		t.rejectedFor = shorter(firstOf(2*t.rejectedFor, limitFirstLoginDelay), limitLongestLoginDelay)
 		t.rejectedUntil = time.Now().Add(t.rejectedFor)
 	}
@@ -183,7 +184,7 @@ func (t *tokens) renew(ctx context.Context, c *Client) (access, refresh string, 
 		access, refresh = tokenAt(answer.value, "data", "accessToken"), tokenAt(answer.value, "data", "refreshToken")
 	}
 	if err == nil && (access == "" || access == t.access) {
-		err = &PayoutError{kind: ErrUnknownOutcome, message: "it gave no new access token"}
+		err = &PayoutError{kind: ErrUnknownOutcome, message: "the answer has no new access token"}
 	}
 	return access, refresh, err
 }
@@ -198,28 +199,28 @@ func tokenAt(answer any, keys ...string) string {
 
 type call struct {
 	method     string
-	path       string // that of the contract, with its {parameters} unfilled
+	path       string // the template in the contract, with its {parameters} unfilled
 	parameters []parameter
 	sends      content
 	needsToken bool
-	token      string // is sent instead of the client's own
-	repeatable bool   // it changes nothing: it may be sent again after an unknown outcome
-	short      bool   // the answer has no list of objects, so less of it is read
-	once       bool   // a failed attempt is not followed by another
-	distrusts  bool   // only what the service documents counts as not processed
+	token      string // sent instead of the client's own
+	repeatable bool   // it has no effect, so it may be sent again after an unknown outcome
+	short      bool   // the answer contains no list of objects, so a smaller size limit applies
+	once       bool   // make only one attempt
+	distrusts  bool   // only documented statuses count as "not processed"
 	mayBeEmpty bool
-	accept     string        // the media type that is asked for; default: application/json
-	isAny      bool          // the answer may be anything, otherwise it is JSON
-	into       reflect.Value // takes that JSON, if there is a model
-	request    *http.Request // is made by prepare, as the following
+	accept     string        // the requested media type; default: application/json
+	isAny      bool          // the answer may have any type; otherwise it is JSON
+	into       reflect.Value // receives the JSON, if there is a model
+	request    *http.Request // prepare sets this and the fields below
 	body       []byte
 	reference  string // in the path
-	key        string // what the service recognises a repeat by; empty without one
+	key        string // the idempotency key; empty if there is none
 }
 
 func (call *call) operation() string { return call.method + " " + call.path }
 
-// prepare makes the request. Its errors come before anything is sent.
+// prepare builds the request. Its errors occur before anything is sent.
 func (call *call) prepare(baseURL string) (err error) {
 	path, query := call.path, url.Values{}
 	header := http.Header{
@@ -270,12 +271,12 @@ func (call *call) prepare(baseURL string) (err error) {
 	return err
 }
 
-// isSegment rejects '.' and '..', which readers of URLs resolve even when they are encoded.
+// isSegment rejects '.' and '..', because URL parsers resolve them even when they are encoded.
 func isSegment(text string) bool {
 	return text != "" && text != "." && text != ".." && utf8.ValidString(text)
 }
 
-// isVisible: a header can carry it.
+// isVisible reports whether a header can carry the text.
 func isVisible(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) < 0
 }
@@ -296,7 +297,7 @@ func send[Answer any](ctx context.Context, c *Client, call call) (model Answer, 
 	return model, err
 }
 
-// do makes a call. Only here is anything sent again.
+// do makes a call. It is the only place that sends anything again.
 func (c *Client) do(ctx context.Context, call call) (answer exchange, err error) {
 	if err = call.prepare(c.config.BaseURL); err != nil {
 		return answer, err
@@ -305,7 +306,7 @@ func (c *Client) do(ctx context.Context, call call) (answer exchange, err error)
 	ctx, cancel := context.WithTimeout(ctx, longer(limitCallTimeout, c.config.Timeout))
 	defer cancel()
 	end, _ := ctx.Deadline()
-	// doubt is of the first attempt that may have been done. What became of a repeat does not end it.
+	// doubt is the error of the first attempt that may have been processed. The result of a repeat does not clear it.
 	var doubt error
 	defer func() {
 		if err != nil && doubt != nil {
@@ -344,12 +345,12 @@ func (c *Client) do(ctx context.Context, call call) (answer exchange, err error)
 		}
 		repeat := call.meaningOf(answer).repeat
 		if repeat == "with-new-token" && failed == "" {
-			token, failed, renewals = "", token, 1 // it is not a second attempt
+			token, failed, renewals = "", token, 1 // a retry with a new token does not count
 			continue
 		}
 		mayRepeat := repeat == "later" || repeat == "if-safe" && (call.repeatable || call.key != "")
 		attempt := number - renewals
-		// It grows. Clients that failed together do not come back together.
+		// The wait grows. Clients that failed together must not retry together.
 		half := shorter(limitFirstDelay<<(attempt-1), limitLongestDelay) / 2
 		wait := half + time.Duration(rand.Int63n(int64(half))) + failure.RetryAfter
 		if call.once || attempt >= limitAttempts || !mayRepeat || time.Now().Add(wait).After(end) {
@@ -366,17 +367,18 @@ func (c *Client) do(ctx context.Context, call call) (answer exchange, err error)
 type exchange struct {
 	left   bool // the service may have received the request
 	status int
-	whole  int // the same; 0 unless the answer was read to its end: a cut one says nothing
+	whole  int // like status, but 0 unless the whole answer was read
 	header http.Header
 	body   []byte
 	value  any   // the JSON of a success
-	err    error // is set unless an answer was read to its end
+	err    error // set unless the whole answer was read
 }
 
 var errTooLarge = errors.New("the answer is larger than allowed")
 
-// newSender speaks HTTP/1.1. net/http sends a request again when a kept connection breaks: without keepAlive it sends
-// each once, on a new connection. Of a foreign transport nobody knows what it did before an error.
+// newSender returns a client that uses only HTTP/1.1. net/http repeats a request when a reused connection breaks;
+// without keepAlive, each request is sent once on a new connection. After an error of a foreign transport, it is not
+// known whether the request was sent.
 func newSender(given *http.Client, keepAlive bool) (own http.Client, isForeign bool) {
 	if given != nil {
 		own = *given
@@ -394,7 +396,7 @@ func newSender(given *http.Client, keepAlive bool) (own http.Client, isForeign b
 	transport.MaxResponseHeaderBytes = 1 << 20
 	transport.MaxIdleConnsPerHost = limitQuestionsAtOnce
 	transport.IdleConnTimeout = 30 * time.Second
-	// A map without entries is how HTTP/2 is switched off. A copy asks for it in the handshake, too.
+	// An empty map disables HTTP/2. A cloned transport would still offer it in the handshake.
 	transport.ForceAttemptHTTP2, transport.TLSNextProto = false, map[string]func(string, *tls.Conn) http.RoundTripper{}
 	if transport.TLSClientConfig != nil {
 		transport.TLSClientConfig.NextProtos = nil
@@ -403,7 +405,7 @@ func newSender(given *http.Client, keepAlive bool) (own http.Client, isForeign b
 	return own, false
 }
 
-// onceReader is a body that net/http cannot copy to send it again.
+// onceReader is a body that net/http cannot copy and send again.
 type onceReader struct {
 	*bytes.Reader
 	isRead atomic.Bool
@@ -414,11 +416,11 @@ func (r *onceReader) Read(into []byte) (int, error) {
 	return r.Reader.Read(into)
 }
 
-// exchange makes one request and reads its answer, within the time limit. It follows no redirect.
+// exchange makes one request and reads its answer within the time limit. It follows no redirect.
 func (c *Client) exchange(ctx context.Context, call *call, token string) (result exchange) {
 	ctx, cancel := context.WithTimeout(ctx, c.config.Timeout)
 	defer cancel()
-	// Once connected, bytes may leave. Handshakes and tunnels through a proxy come before.
+	// Once connected, bytes may be sent. Handshakes and proxy tunnels come before that.
 	var isConnected atomic.Bool
 	request := call.request.Clone(httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(httptrace.GotConnInfo) { isConnected.Store(true) },
@@ -459,24 +461,24 @@ func (c *Client) exchange(ctx context.Context, call *call, token string) (result
 	return result
 }
 
-// Attempt is one HTTP request of a call and what became of it.
+// Attempt is one HTTP request of a call and its result.
 type Attempt struct {
-	Operation string // the method and the path in the contract
+	Operation string // the method and path template
 	Number    int    // 1 for the first request of a call
 	Outcome   string // accepted, rejected, unknown or not-sent
-	Status    int    // of HTTP; 0 without an answer
+	Status    int    // the HTTP status; 0 without an answer
 	Duration  time.Duration
 	Reason    string // why there is no status
 }
 
-// Logger gets a line per attempt: Debug for one that was accepted, else Warn. No line has a body, a token, a parameter
-// or a reference.
+// Logger gets a line per attempt: Debug if it was accepted, otherwise Warn. A line contains no body, token, parameter
+// or reference.
 type Logger interface {
 	DebugContext(ctx context.Context, message string, args ...any)
 	WarnContext(ctx context.Context, message string, args ...any)
 }
 
-// tell says what became of an attempt. What the listeners do changes nothing of the call.
+// tell reports the result of an attempt. The listeners cannot change the call.
 func (c *Client) tell(ctx context.Context, call *call, one Attempt, exchange exchange, isUsable bool) {
 	defer func() { _ = recover() }()
 	one.Operation, one.Outcome, one.Status = call.operation(), "accepted", exchange.status
@@ -508,45 +510,46 @@ func shorter[Amount ~int64](a, b Amount) Amount {
 
 func longer[Amount ~int64](a, b Amount) Amount { return a + b - shorter(a, b) }
 
-// What a [PayoutError] is, for [errors.Is]: the request did not leave, or we take its status as "not processed", and it
-// may be sent again; the service rejected it, though it may have taken a part; or there is no usable answer, and it may
-// have been done. After the last two ask for the status, and never send it as a new payout.
+// The kind of a [PayoutError], for [errors.Is]. ErrNotSent: the request was not sent, or its status means "not
+// processed" to this client; it may be sent again. ErrRejected: the service rejected it, but may have taken a part.
+// ErrUnknownOutcome: there is no usable answer, and the call may have been processed. After the last two, check the
+// status and never send it as a new payout.
 var (
 	ErrNotSent        = errors.New("payout: not sent")
 	ErrRejected       = errors.New("payout: rejected")
 	ErrUnknownOutcome = errors.New("payout: unknown outcome")
 )
 
-// PayoutError is the error of a call. Printed or as JSON, it shows no body, token or parameter.
+// PayoutError is the error of a call. Printing it, or encoding it as JSON, shows no body, token or parameter.
 type PayoutError struct {
-	Operation             string        // the method and the path in the contract
-	Status                int           // of HTTP; 0 without an answer
+	Operation             string        // the method and path template
+	Status                int           // the HTTP status; 0 without an answer
 	Header                http.Header   `json:"-"` // of the answer
-	Body                  string        `json:"-"` // what the service answered, as text
+	Body                  string        `json:"-"` // of the answer, as text
 	RequestID             string        // the answer's X-Request-Id or Request-Id, if it has one
-	RetryAfter            time.Duration // how long the service asks to wait; 0 when it does not
-	TransactionReferences []string      // those of the request
-	Cause                 error         `json:"-"` // what went wrong underneath, such as the error of the login
+	RetryAfter            time.Duration // how long the service asked to wait; 0 if it did not
+	TransactionReferences []string      // of the payouts in the request
+	Cause                 error         `json:"-"` // the underlying error, such as a failed login
 	kind                  error
 	message               string
 }
 
-// ArgumentError is a call, an option or a payout that is wrong before anything is sent.
+// ArgumentError is an invalid argument, option or payout. Nothing was sent.
 type ArgumentError struct{ message string }
 
 // Error says what must be true.
 func (e *ArgumentError) Error() string { return "payout: " + e.message }
 
-// Error says which operation failed and why, without a value of the request or the answer.
+// Error says which operation failed and why. It contains no value from the request or the answer.
 func (e *PayoutError) Error() string { return e.message }
 
-// Format prints Error by every verb, even for a copied error: none shows the body.
+// Format prints the text of Error with every verb, even for a copy, so that no verb shows the body.
 func (e PayoutError) Format(state fmt.State, _ rune) { fmt.Fprint(state, e.message) }
 
 // Is reports whether it is [ErrNotSent], [ErrRejected] or [ErrUnknownOutcome].
 func (e *PayoutError) Is(target error) bool { return target == e.kind }
 
-// Unwrap skips the error of a login: a rejected login must not look like a rejected payout.
+// Unwrap hides the error of a login, because a rejected login must not look like a rejected payout.
 func (e *PayoutError) Unwrap() error {
 	if login, isLogin := e.Cause.(*PayoutError); isLogin {
 		return login.Unwrap()
@@ -574,7 +577,7 @@ func (call *call) failure(exchange exchange) *PayoutError {
 	}
 }
 
-// reason never quotes the cause: net/http quotes what it could not read.
+// reason never quotes the cause, because net/http quotes data that it could not read.
 func reason(exchange exchange) string {
 	status, err := "status "+strconv.Itoa(exchange.status), exchange.err
 	var login *PayoutError
@@ -604,10 +607,10 @@ func reason(exchange exchange) string {
 	return "no connection"
 }
 
-// retryAfter is 0 when it is missing, unreadable or past. A year at most keeps sums of times in bounds.
+// retryAfter is 0 if the header is missing, unreadable or in the past. A limit of one year prevents overflows.
 func retryAfter(header http.Header) time.Duration {
 	value := header.Get("Retry-After")
-	// Of a longer number these are the most that fit, of any other text none.
+	// For a longer number, ParseUint returns the largest that fits; for other text, 0.
 	seconds, _ := strconv.ParseUint(value, 10, 32)
 	wait := time.Duration(seconds) * time.Second
 	if date, err := http.ParseTime(value); err == nil {
@@ -616,7 +619,7 @@ func retryAfter(header http.Header) time.Duration {
 	return shorter(wait, 365*24*time.Hour)
 }
 
-// printed is a model with some of its fields, in pairs of name and value. It leaves out what is zero.
+// printed formats a model with some of its fields, given as pairs of name and value. It omits zero values.
 func printed(model string, pairs ...any) string {
 	var text strings.Builder
 	for i := 0; i < len(pairs); i += 2 {
@@ -634,7 +637,7 @@ func (call *call) meaningOf(exchange exchange) statusMeaning {
 		return statusMeaning{means: "not-taken", repeat: "later"}
 	case exchange.whole == 0 || found.means == "taken": // there is no answer, or not the documented one
 		return statusMeaning{means: "unknown", repeat: "if-safe"}
-	case found.aboutCredentials && !call.needsToken: // they are in the request itself
+	case found.aboutCredentials && !call.needsToken: // the credentials are in the request itself
 		return statusMeaning{means: "rejected", repeat: "never"}
 	case call.distrusts && found.means == "not-taken" && found.isAssumed && !call.repeatable:
 		found.means = "unknown"
@@ -645,7 +648,7 @@ func (call *call) meaningOf(exchange exchange) statusMeaning {
 	return found
 }
 
-// DescribeCode says what a response code means. One that is not listed is not final.
+// DescribeCode returns what a response code means. An unlisted code is not final.
 func DescribeCode(code string) ResponseCode {
 	if listed, isListed := responseCodes[code]; isListed {
 		return listed

@@ -19,29 +19,29 @@ import (
 	"unicode/utf8"
 )
 
-// File is a body, or a part of a form. It is read to its end before anything is sent.
+// File is a body, or a part of a form. Its content is read completely before anything is sent.
 type File struct {
-	Name      string // that of the file; default: the name of the field
-	MediaType string // what it contains; default: what the contract says, or else application/octet-stream
+	Name      string // the file name; default: the name of the field
+	MediaType string // default: the type in the contract, or else application/octet-stream
 	Content   io.Reader
 }
 
-// Change is a field of a patch, where nil leaves the field unchanged. [Set] and [Null] make one.
+// Change is a field of a merge patch. Create it with [Set] or [Null]; nil leaves the field unchanged.
 type Change[Value any] struct{ value *Value }
 
-// Set gives a field of a patch a value.
+// Set returns a change that sets the field to a value.
 func Set[Value any](value Value) *Change[Value] { return &Change[Value]{&value} }
 
-// Null removes the value of a field of a patch.
+// Null returns a change that removes the value of the field.
 func Null[Value any]() *Change[Value] { return &Change[Value]{} }
 
 // MarshalJSON writes the value, or null.
 func (c Change[Value]) MarshalJSON() ([]byte, error) { return json.Marshal(c.value) }
 
 type content struct {
-	mediaType string // that of the contract; none means JSON
+	mediaType string // from the contract; empty means JSON
 	body      any
-	partTypes map[string]string // of the parts of a form, where the contract names them
+	partTypes map[string]string // media types of form parts that the contract names
 }
 
 func (c content) write() (body []byte, contentType string, err error) {
@@ -118,11 +118,11 @@ func writePart(writer *multipart.Writer, name, mediaType string, value any) (err
 	return nil
 }
 
-var quoted = strings.NewReplacer(`"`, "%22", "\r", "%0D", "\n", "%0A") // as browsers keep a name inside its quotes
+var quoted = strings.NewReplacer(`"`, "%22", "\r", "%0D", "\n", "%0A") // escapes a name as browsers do
 
 func (f File) read() ([]byte, error) {
 	if f.Content == nil {
-		return nil, &ArgumentError{"a File must have a Content"}
+		return nil, &ArgumentError{"a File must have Content"}
 	}
 	return io.ReadAll(f.Content)
 }
@@ -130,12 +130,12 @@ func (f File) read() ([]byte, error) {
 // Download is an answer that is not JSON.
 type Download struct {
 	Content   []byte
-	MediaType string // what the service calls it, such as text/csv
-	FileName  string // what the service suggests, without folders; empty if it suggests none
+	MediaType string // from the service, such as text/csv
+	FileName  string // suggested by the service, without folders; empty if there is none
 	Header    http.Header
 }
 
-// Format shows nothing of the content, by any verb.
+// Format never prints the content, with any verb.
 func (d Download) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, "payout.Download{", d.MediaType, "}")
 }
@@ -154,18 +154,18 @@ func (c *Client) download(ctx context.Context, call call, mediaTypes ...string) 
 
 type headerKey struct{}
 
-// WithAnswerHeader returns a context for one call. When the call succeeds, header has the headers of its answer.
+// WithAnswerHeader returns a context for one call. If the call succeeds, header receives the headers of the answer.
 func WithAnswerHeader(ctx context.Context, header *http.Header) context.Context {
 	return context.WithValue(ctx, headerKey{}, header)
 }
 
-// parameter is one parameter of a call, written by the rules of OpenAPI for in, style and explode.
+// parameter is one parameter of a call, encoded by the OpenAPI rules for in, style and explode.
 type parameter struct {
 	in, name, style string
 	explode         bool
 	value           any
-	required        bool // it is sent even when it is zero
-	isKey           bool // the service recognises a repeat of the call by it
+	required        bool // sent even if it is zero
+	isKey           bool // the idempotency key
 }
 
 // pairs returns names and texts: none for an omitted parameter, several for an exploded list or object.
@@ -199,7 +199,7 @@ func (p parameter) pairs() (pairs [][2]string, err error) {
 	return [][2]string{{p.name, strings.Join(texts, ",")}}, err
 }
 
-// Ptr returns a pointer to a value, for a flag or a number that may be left out: Ptr(true), Ptr[int64](0).
+// Ptr returns a pointer to a value, for an optional flag or number: Ptr(true), Ptr[int64](0).
 func Ptr[Value any](value Value) *Value { return &value }
 
 func orZero[Value any](given *Value) (value Value) {
@@ -248,8 +248,8 @@ func textOf(value any) string {
 	return string(text)
 }
 
-// decodeExact keeps numbers as they were written: [json.Number]. It rejects an object that has a name twice: of the two
-// values, every reader takes another.
+// decodeExact keeps every number as a [json.Number], exactly as written. It rejects an object that repeats a name,
+// because parsers disagree about which value counts.
 func decodeExact(text []byte) (value any, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
@@ -263,7 +263,7 @@ func decodeExact(text []byte) (value any, err error) {
 	return value, nil
 }
 
-// colonsIn counts those of JSON that are not in a text: one comes after each name.
+// colonsIn counts the colons outside texts: one follows each name.
 func colonsIn(text []byte) (count int) {
 	isInText := false
 	for i := 0; i < len(text); i++ {
@@ -279,7 +279,7 @@ func colonsIn(text []byte) (count int) {
 	return count
 }
 
-// encode rejects what must not be sent. path is where the value is.
+// encode rejects values that must not be sent. path is the location of the value.
 func encode(value any, path string) ([]byte, error) {
 	if problem := problemIn(reflect.ValueOf(value), path, ""); problem != "" {
 		return nil, &ArgumentError{problem}
@@ -287,14 +287,14 @@ func encode(value any, path string) ([]byte, error) {
 	var buffer bytes.Buffer
 	encoder := json.NewEncoder(&buffer)
 	encoder.SetEscapeHTML(false)
-	// It writes this for what is not UTF-8.
+	// The encoder writes \ufffd for text that is not UTF-8.
 	if err := encoder.Encode(value); err != nil || bytes.Contains(buffer.Bytes(), []byte(`\ufffd`)) {
-		return nil, &ArgumentError{strings.TrimSpace(path + " must be UTF-8 text, or what else can be written as JSON")}
+		return nil, &ArgumentError{strings.TrimSpace(path + " must be UTF-8 text, or another value with a JSON form")}
 	}
 	return bytes.TrimSuffix(buffer.Bytes(), []byte("\n")), nil
 }
 
-// problemIn says what is missing, or does not fit its pattern, in the value at a path.
+// problemIn reports the first value that is missing or does not match its pattern.
 func problemIn(value reflect.Value, path string, tag reflect.StructTag) (problem string) {
 	if tag.Get("required") != "" && value.IsZero() {
 		return path + " must be given"
@@ -326,8 +326,9 @@ func nameOf(field reflect.StructField) (name string, mayBeLeftOut bool) {
 	return name, mayBeLeftOut
 }
 
-// assign copies a decoded value into a model by exact names, and reports whether it has the documented type. Values that
-// are absent, null or of another type stay zero, list items of another type are left out, other fields are ignored.
+// assign copies a decoded value into a model by exact field names, and reports whether it has the documented type.
+// Values that are absent, null or of another type stay zero. List items of another type and unknown fields are
+// dropped.
 func assign(value any, target reflect.Value) (isFit bool) {
 	object, isObject := value.(map[string]any)
 	list, isList := value.([]any)
@@ -368,7 +369,7 @@ func assign(value any, target reflect.Value) (isFit bool) {
 	case kind == reflect.Interface:
 		target.Set(reflect.Indirect(reflect.ValueOf(&value)))
 	default:
-		// A number and a text are of the same kind, and not of the same type.
+		// A json.Number and a string have the same kind but different types.
 		given := reflect.ValueOf(value)
 		if given.Kind() != kind || isNumber != (target.Type() == reflect.TypeOf(number)) || isObject || isList {
 			return false
@@ -387,7 +388,7 @@ func textAt(value any, keys ...string) string {
 	return text
 }
 
-// leavesOf are the paths and texts of what is neither an object nor a list. Null is as if it were absent.
+// leavesOf returns the paths and texts of all values except objects and lists. It treats null as absent.
 func leavesOf(value any, path string) (leaves [][2]string) {
 	under := func(key string, child any) {
 		leaves = append(leaves, leavesOf(child, strings.TrimPrefix(path+"."+key, "."))...)

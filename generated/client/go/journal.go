@@ -14,27 +14,27 @@ import (
 	"sync"
 )
 
-// JournalStore keeps the entries of a [Journal]. Implement it to keep a journal in your own store, for one process at a
-// time. Its methods get no context: what was sent is noted even when the caller's context has ended.
+// JournalStore stores the entries of a [Journal]. Implement it to use your own storage, for one process at a time.
+// Its methods take no context, because a payout that was sent must be recorded even after the caller's context ends.
 type JournalStore interface {
-	// Append stores an entry, a line of JSON. It outlives a crash once Append has returned nil.
+	// Append stores an entry, one line of JSON. The entry must survive a crash once Append has returned nil.
 	Append(entry []byte) error
-	// Entries returns all that were appended, in order.
+	// Entries returns all appended entries in order.
 	Entries() ([][]byte, error)
 }
 
-// The kinds of entries, and what each means for its payouts.
+// The kinds of entries and what each means for its payouts.
 const (
 	sending  = "sending"  // may have been sent
-	accepted = "accepted" // answered by a 2xx, which says nothing of a single payout
-	notSent  = "not-sent" // not sent, or taken as not processed: may be sent
-	rejected = "rejected" // answered by a 4xx, and still in doubt
+	accepted = "accepted" // got a 2xx, which says nothing about a single payout
+	notSent  = "not-sent" // not sent, or not processed; may be sent
+	rejected = "rejected" // got a 4xx, and still in doubt
 	followed = "followed" // may have been sent by other means
-	released = "released" // free again: a person has decided that a rejected one was not taken
+	released = "released" // may be sent again: a person decided that a rejected payout was not taken
 	settled  = "settled"  // has its final code
 )
 
-// entry is the same in the clients of other languages.
+// entry has the same form in the clients of other languages.
 type entry struct {
 	Kind           string   `json:"kind"`
 	IdempotencyKey string   `json:"idempotencyKey,omitempty"`
@@ -47,7 +47,7 @@ type entry struct {
 type claim struct {
 	Reference   string `json:"reference"`
 	Digest      string `json:"digest"`
-	RequestDate string `json:"requestDate,omitempty"` // only with a key: a repeat has the same bytes
+	RequestDate string `json:"requestDate,omitempty"` // only with a key, because a repeat must send the same bytes
 }
 
 func (e entry) claims() (claims []claim) {
@@ -73,7 +73,7 @@ func readEntry(line []byte) (read entry, err error) {
 		list, isList = object["transactions"].([]any)
 	}
 	isKnown := strings.Contains(" sending accepted not-sent rejected followed released settled ", " "+read.Kind+" ")
-	// What is not as it must be was left out of the claims.
+	// claims omits items with an unexpected form.
 	isRight := isKnown && (read.Code != "" && read.Kind == settled || isList && len(list) == len(read.claims()))
 	for _, claim := range read.claims() {
 		isRight = isRight && claim.Reference != "" && (read.Kind != sending || claim.Digest != "")
@@ -84,23 +84,24 @@ func readEntry(line []byte) (read entry, err error) {
 	return read, nil
 }
 
-// Journal remembers what was sent, so that a run can be resumed after a crash. It has references, digests and codes; no
-// names, accounts or amounts. Keep it for as long as a reference may come again. Goroutines and clients may share it.
+// Journal records what was sent, so that a run can be resumed after a crash. It contains references, digests and
+// codes, but no names, accounts or amounts. Keep it for as long as a reference may come up again. Goroutines and
+// clients may share it.
 type Journal struct {
 	store  JournalStore // nil for a run without one
 	mutex  sync.Mutex
 	states map[string]state // of each reference
-	broken error            // why nothing can be written
+	broken error            // the reason why nothing more is written
 }
 
 type state struct {
-	kind   string // that of the last entry
-	digest string // empty when only the reference is known
+	kind   string // of the last entry
+	digest string // empty if only the reference is known
 	code   string
-	sent   *entry // its last entry of the kind sending
+	sent   *entry // its last sending entry
 }
 
-// NewJournal reads the entries of a store. There must be one journal of a store at a time.
+// NewJournal reads the entries of a store. Open only one journal per store at a time.
 func NewJournal(store JournalStore) (*Journal, error) {
 	journal := &Journal{store: store, states: map[string]state{}}
 	lines, err := store.Entries()
@@ -114,7 +115,7 @@ func NewJournal(store JournalStore) (*Journal, error) {
 	return journal, err
 }
 
-// OpenReferences lists what may have been sent and has no final code, in alphabetical order.
+// OpenReferences lists payouts that may have been sent and have no final code, in alphabetical order.
 func (j *Journal) OpenReferences() (open []string) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -127,7 +128,7 @@ func (j *Journal) OpenReferences() (open []string) {
 	return open
 }
 
-// Close ends the lock of a file.
+// Close closes the file and releases its lock.
 func (j *Journal) Close() (err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -138,7 +139,8 @@ func (j *Journal) Close() (err error) {
 	return err
 }
 
-// write appends an entry, unless it is about nothing. After a failure nobody knows what is stored: nothing more is.
+// write appends an entry unless it lists no payouts. After a failure, the state of the store is
+// unknown, so it writes nothing more.
 func (j *Journal) write(written entry) error {
 	if j.broken != nil || len(written.claims()) == 0 {
 		return j.broken
@@ -150,12 +152,12 @@ func (j *Journal) write(written entry) error {
 	if j.broken = err; err != nil {
 		return err
 	}
-	written.IdempotencyKey = "" // it is on its way: only this run may repeat it, until the journal is opened again
+	written.IdempotencyKey = "" // until the journal is reopened, only the run that sends the batch may repeat it
 	j.apply(written)
 	return nil
 }
 
-// claim writes down the payouts that are free, as sending or followed. It also returns the others.
+// claim records the payouts that may be sent, as sending or followed, and returns them and the others.
 func (j *Journal) claim(kind, key string, payouts []*following) (claimed, others []*following, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -180,7 +182,7 @@ func (j *Journal) claim(kind, key string, payouts []*following) (claimed, others
 	return claimed, others, j.write(written)
 }
 
-// apply does not change settled or doubtful payouts.
+// apply does not change payouts that are settled or in doubt.
 func (j *Journal) apply(read entry) {
 	for _, claim := range read.claims() {
 		state := j.states[claim.Reference]
@@ -200,15 +202,15 @@ func (j *Journal) apply(read entry) {
 	}
 }
 
-// fileStore is a file of JSON lines. One process at a time has it, by a lock that ends with the process.
+// fileStore is a file of JSON lines. A lock lets only one process use it at a time; it ends with the process.
 type fileStore struct {
 	*os.File
 	path     string
 	size     int64
-	lacksEnd bool // of its last line, as some editors leave it
+	lacksEnd bool // the last line lacks a line break, as some editors leave it
 }
 
-// OpenFileJournal opens or creates a journal in a file. It fails while another process has it.
+// OpenFileJournal opens or creates a journal in a file. It fails while another process is using the file.
 func OpenFileJournal(path string) (journal *Journal, err error) {
 	store := &fileStore{}
 	if store.path, err = filepath.Abs(path); err != nil {
@@ -233,7 +235,7 @@ func OpenFileJournal(path string) (journal *Journal, err error) {
 		store.Close()
 		return nil, fmt.Errorf("%w: %s", err, path)
 	}
-	// The name of a new file must also be on the disk. Where a folder cannot be flushed, it need not be.
+	// The name of a new file must also be on disk, where the system can flush a folder.
 	real, _ := filepath.EvalSymlinks(path)
 	if folder, err := os.Open(filepath.Dir(real)); err == nil {
 		folder.Sync()
@@ -242,7 +244,7 @@ func OpenFileJournal(path string) (journal *Journal, err error) {
 	return journal, nil
 }
 
-// Append flushes an entry to the disk, unless the service can be asked again for what is lost.
+// Append flushes an entry to disk, unless the service can be asked again for what a crash loses.
 func (f *fileStore) Append(entry []byte) error {
 	open, err := f.Stat()
 	there, errThere := os.Stat(f.path)
@@ -261,7 +263,7 @@ func (f *fileStore) Append(entry []byte) error {
 	return err
 }
 
-// Entries leaves out a cut last line: a line is on the disk before its batch is sent, so that batch was not sent.
+// Entries omits a cut last line: a line is on disk before its batch is sent, so that batch was not sent.
 func (f *fileStore) Entries() (lines [][]byte, err error) {
 	content, err := io.ReadAll(f)
 	lines, f.size = bytes.Split(content, []byte("\n")), int64(len(content))
@@ -273,8 +275,8 @@ func (f *fileStore) Entries() (lines [][]byte, err error) {
 	return lines, err
 }
 
-// isCut reports whether the last line is the beginning of one. A crash may leave zeros for the rest.
-// Anything else is not from a journal: keep it.
+// isCut reports whether the last line is the beginning of an entry. After a crash, the rest may be zeros. Any other
+// line does not come from a journal and is kept.
 func isCut(line []byte) bool {
 	const start = `{"kind":`
 	text := strings.TrimRight(string(line), "\x00")

@@ -8,7 +8,8 @@ import (
 
 var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
 
-// lock has the file until it is closed. It locks a byte far behind the end, so that others can read the journal.
+// lock holds the file until it is closed. It locks a byte far behind the end, so that other programs can read the
+// journal.
 func lock(file *os.File) error {
 	const failImmediately, exclusive = 1, 2
 	place := syscall.Overlapped{Offset: 0xffff0000, OffsetHigh: 0x7fff0000}

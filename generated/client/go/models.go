@@ -16,12 +16,12 @@ type AccountEnquiryRequest struct {
 	BankCode string `json:"bankCode"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m AccountEnquiryRequest) String() string {
 	return printed("AccountEnquiryRequest", "BankCode", m.BankCode)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m AccountEnquiryRequest) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -47,12 +47,12 @@ type AccountEnquiryResponse struct {
 	ResponseDescription string `json:"responseDescription"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m AccountEnquiryResponse) String() string {
 	return printed("AccountEnquiryResponse", "BankCode", m.BankCode, "ResponseCode", m.ResponseCode)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m AccountEnquiryResponse) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -165,12 +165,12 @@ type LoginData struct {
 	RefreshExpiresIn json.Number `json:"refreshExpiresIn,omitempty"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m LoginData) String() string {
 	return printed("LoginData", "PartnerCode", m.PartnerCode, "RealmRoles", m.RealmRoles, "EmailVerified", m.EmailVerified, "ExpiresIn", m.ExpiresIn, "RefreshExpiresIn", m.RefreshExpiresIn)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m LoginData) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -184,12 +184,12 @@ type LoginRequest struct {
 	Password string `json:"password"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m LoginRequest) String() string {
 	return printed("LoginRequest")
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m LoginRequest) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -228,12 +228,12 @@ type PayoutProblem struct {
 	TransactionResponse any `json:"transactionResponse"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m PayoutProblem) String() string {
 	return printed("PayoutProblem", "Type", m.Type, "Title", m.Title, "Status", m.Status, "Timestamp", m.Timestamp)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m PayoutProblem) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -298,12 +298,12 @@ type Problem struct {
 	Properties any `json:"properties"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m Problem) String() string {
 	return printed("Problem", "Type", m.Type, "Title", m.Title, "Status", m.Status)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m Problem) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -329,12 +329,12 @@ type RecipientInformation struct {
 	RecipientISOCountryCode string `json:"recipientISOCountryCode" pattern:"^[A-Z]{3}$" required:"true"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m RecipientInformation) String() string {
 	return printed("RecipientInformation", "RecipientBankCode", m.RecipientBankCode, "RecipientISOCountryCode", m.RecipientISOCountryCode)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m RecipientInformation) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -346,12 +346,12 @@ type RefreshTokenRequest struct {
 	RefreshToken string `json:"refreshToken"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m RefreshTokenRequest) String() string {
 	return printed("RefreshTokenRequest")
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m RefreshTokenRequest) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -378,12 +378,12 @@ type RefreshTokenResponse struct {
 	TokenType string `json:"tokenType"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m RefreshTokenResponse) String() string {
 	return printed("RefreshTokenResponse", "ExpiresIn", m.ExpiresIn, "RefreshExpiresIn", m.RefreshExpiresIn, "TokenType", m.TokenType)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m RefreshTokenResponse) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -405,12 +405,12 @@ type SenderInformation struct {
 	SenderISOCountryCode string `json:"senderISOCountryCode" pattern:"^[A-Z]{3}$" required:"true"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m SenderInformation) String() string {
 	return printed("SenderInformation", "SenderISOCountryCode", m.SenderISOCountryCode)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m SenderInformation) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -464,12 +464,12 @@ type Statement struct {
 	BalanceReconciled *bool `json:"balanceReconciled,omitempty"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m Statement) String() string {
 	return printed("Statement", "BusinessDate", m.BusinessDate, "Currency", m.Currency, "OpeningBalanceDate", m.OpeningBalanceDate, "ClosingBalanceDate", m.ClosingBalanceDate, "OpeningBalanceAmount", m.OpeningBalanceAmount, "ClosingBalanceAmount", m.ClosingBalanceAmount, "Details", m.Details, "CurrentPage", m.CurrentPage, "TotalPages", m.TotalPages, "TotalRecords", m.TotalRecords, "HasMore", m.HasMore, "NetMovementAmount", m.NetMovementAmount, "BalanceReconciled", m.BalanceReconciled)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m Statement) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -534,12 +534,12 @@ type StatementEntry struct {
 	ValueDate string `json:"valueDate"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m StatementEntry) String() string {
 	return printed("StatementEntry", "SystemReference", m.SystemReference, "OriginalSystemReference", m.OriginalSystemReference, "Direction", m.Direction, "TransactionType", m.TransactionType, "Amount", m.Amount, "Currency", m.Currency, "CompletedTime", m.CompletedTime, "BeneficiaryBankName", m.BeneficiaryBankName, "BeneficiaryBankSwiftCode", m.BeneficiaryBankSwiftCode, "PayerBankName", m.PayerBankName, "PayerBankSwiftCode", m.PayerBankSwiftCode, "ValueDate", m.ValueDate)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m StatementEntry) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -565,12 +565,12 @@ type StatementError struct {
 	Message string `json:"message"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m StatementError) String() string {
 	return printed("StatementError", "Code", m.Code)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m StatementError) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -625,12 +625,12 @@ type TransactionOutcome struct {
 	ProcessorResponseDescription string `json:"processorResponseDescription"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m TransactionOutcome) String() string {
 	return printed("TransactionOutcome", "TransactionReference", m.TransactionReference, "ResponseCode", m.ResponseCode, "ProcessorResponseCode", m.ProcessorResponseCode, "ProcessorResponseTime", m.ProcessorResponseTime)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m TransactionOutcome) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -667,12 +667,12 @@ type TransactionRequest struct {
 	SenderInformation SenderInformation `json:"senderInformation"`
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m TransactionRequest) String() string {
 	return printed("TransactionRequest", "TransactionReference", m.TransactionReference, "RequestDate", m.RequestDate, "PaymentCurrency", m.PaymentCurrency, "PaymentAmount", m.PaymentAmount, "RecipientInformation", m.RecipientInformation, "SenderInformation", m.SenderInformation)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m TransactionRequest) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }

@@ -2,7 +2,7 @@
 
 package payout
 
-// namedOnly has the operations of which only method and path are known.
+// namedOnly lists the operations of which only the method and path are known.
 var namedOnly = map[string]struct{ method, path string }{
 	"fxUpdateFxRate":                                    {"PUT", "/fx-rate-api/update/fx/rate"},
 	"fxCreateFxWindow":                                  {"POST", "/fx-rate-api/create/fx/window"},

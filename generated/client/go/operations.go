@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// LoginParams: the parameters of [Client.Login]; none so far.
+// LoginParams: the parameters of [Client.Login]. There are none yet.
 type LoginParams struct{}
 
 func (p *LoginParams) setKey(key string) bool {
@@ -37,7 +37,7 @@ func loginCall(body LoginRequest, params *LoginParams) call {
 	}
 }
 
-// RefreshTokenParams: the parameters of [Client.RefreshToken]; none so far.
+// RefreshTokenParams: the parameters of [Client.RefreshToken]. There are none yet.
 type RefreshTokenParams struct{}
 
 func (p *RefreshTokenParams) setKey(key string) bool {
@@ -64,7 +64,7 @@ func refreshTokenCall(body RefreshTokenRequest, params *RefreshTokenParams) call
 	}
 }
 
-// ListPossibleBanksParams: the parameters of [Client.ListPossibleBanks]; none so far.
+// ListPossibleBanksParams: the parameters of [Client.ListPossibleBanks]. There are none yet.
 type ListPossibleBanksParams struct{}
 
 func (p *ListPossibleBanksParams) setKey(key string) bool {
@@ -91,7 +91,7 @@ func listPossibleBanksCall(accountNumber string, params *ListPossibleBanksParams
 	}
 }
 
-// SendPayoutParams: the parameters of [Client.SendPayout]; none so far.
+// SendPayoutParams: the parameters of [Client.SendPayout]. There are none yet.
 type SendPayoutParams struct{}
 
 func (p *SendPayoutParams) setKey(key string) bool {
@@ -160,7 +160,7 @@ func getFxRateCall(params *GetFxRateParams) call {
 	}
 }
 
-// ListBalancesParams: the parameters of [Client.ListBalances]; none so far.
+// ListBalancesParams: the parameters of [Client.ListBalances]. There are none yet.
 type ListBalancesParams struct{}
 
 func (p *ListBalancesParams) setKey(key string) bool {
@@ -186,7 +186,7 @@ func listBalancesCall(params *ListBalancesParams) call {
 	}
 }
 
-// ListFinancialInstitutionsParams: the parameters of [Client.ListFinancialInstitutions]; none so far.
+// ListFinancialInstitutionsParams: the parameters of [Client.ListFinancialInstitutions]. There are none yet.
 type ListFinancialInstitutionsParams struct{}
 
 func (p *ListFinancialInstitutionsParams) setKey(key string) bool {
@@ -210,7 +210,7 @@ func listFinancialInstitutionsCall(params *ListFinancialInstitutionsParams) call
 	}
 }
 
-// EnquireAccountParams: the parameters of [Client.EnquireAccount]; none so far.
+// EnquireAccountParams: the parameters of [Client.EnquireAccount]. There are none yet.
 type EnquireAccountParams struct{}
 
 func (p *EnquireAccountParams) setKey(key string) bool {
@@ -237,7 +237,7 @@ func enquireAccountCall(body AccountEnquiryRequest, params *EnquireAccountParams
 	}
 }
 
-// GetTransactionStatusParams: the parameters of [Client.GetTransactionStatus]; none so far.
+// GetTransactionStatusParams: the parameters of [Client.GetTransactionStatus]. There are none yet.
 type GetTransactionStatusParams struct{}
 
 func (p *GetTransactionStatusParams) setKey(key string) bool {
@@ -284,12 +284,12 @@ type GetIntradayStatementParams struct {
 	EndTime string
 }
 
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m GetIntradayStatementParams) String() string {
 	return printed("GetIntradayStatementParams", "StartTime", m.StartTime, "EndTime", m.EndTime)
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m GetIntradayStatementParams) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }

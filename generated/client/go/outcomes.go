@@ -2,7 +2,7 @@
 
 package payout
 
-// Outcome is the outcome of a payout.
+// Outcome is what happened to a payout.
 type Outcome string
 
 const (
@@ -12,20 +12,20 @@ const (
 	OutcomeFailed Outcome = "failed"
 	// The service rejected the request, and has had no record of the payout for the quiet time.
 	OutcomeRejected Outcome = "rejected"
-	// The partner approves or declines it in the portal.
+	// The partner must approve or decline it in the portal.
 	OutcomeHeld Outcome = "held"
-	// The service has it. Its code is not final.
+	// The service has it
 	OutcomePending Outcome = "pending"
-	// It may have been taken. Nobody could tell in time.
+	// It may have been taken. The client could not find out in time.
 	OutcomeUnknown Outcome = "unknown"
 	// It was not sent, or the client takes the answer as "not processed".
 	OutcomeNotSent Outcome = "not-sent"
 )
 
-// actions say what to do where the service gave no code.
+// actions say what to do if the service gave no code.
 var actions = map[Outcome]string{
 	OutcomeRejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
-	OutcomeUnknown:  "It may have been taken. Ask for its status; do not send it as a new payout.",
+	OutcomeUnknown:  "It may have been taken. Check its status; do not send it as a new payout.",
 	OutcomeNotSent:  "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.",
 }
 
@@ -35,17 +35,17 @@ const (
 	unlistedAction        = "Do not send it again. Check its status later; if it stays the same, contact the support team."
 )
 
-// ResponseCode is what the contract says of one response code.
+// ResponseCode describes a response code.
 type ResponseCode struct {
 	Code    string
 	Meaning string // the state of the payout, in words
 	Outcome Outcome
-	Final   bool   // whether this is the last word on the payout
-	Action  string // what the partner does about it
-	Resend  bool   // whether the payout is sent again as a new transaction, under a new reference
+	Final   bool   // whether the code is not expected to change
+	Action  string // what the partner must do
+	Resend  bool   // whether to send the payout again under a new reference
 }
 
-// responseCodes has every listed code.
+// responseCodes lists every code of the contract.
 var responseCodes = map[string]ResponseCode{
 	"00": {Code: "00", Meaning: "Paid or successfully completed", Outcome: OutcomePaid, Final: true, Action: "Nothing; the payout is complete.", Resend: false},
 	"01": {Code: "01", Meaning: "Awaiting response from the bank", Outcome: OutcomePending, Final: false, Action: "Nothing; wait for the notification.", Resend: false},

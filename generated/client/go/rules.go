@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// statusMeaning is what a status means for a call.
+// statusMeaning is what an HTTP status means for a call.
 type statusMeaning struct {
-	means            string // of a write: taken, not-taken, rejected or unknown
-	repeat           string // when it is sent again: never, if-safe, later or with-new-token
-	aboutPayout      bool   // an answer to a question for a payout says something about the payout
+	means            string // for a write: taken, not-taken, rejected or unknown
+	repeat           string // when to repeat the call: never, if-safe, later or with-new-token
+	aboutPayout      bool   // an answer to a status request says something about the payout
 	aboutCredentials bool
-	isAssumed        bool // it is read so without a word of the service's documentation
+	isAssumed        bool // the service's documentation does not say so
 }
 
 func meaningOf(status int) statusMeaning {
@@ -46,7 +46,7 @@ func meaningOf(status int) statusMeaning {
 	return statusMeaning{means: "unknown", repeat: "never"}
 }
 
-// How the client behaves where the caller sets nothing.
+// The defaults and limits of the client.
 const (
 	limitAttempts             = 4
 	limitFirstDelay           = 250 * time.Millisecond
@@ -68,7 +68,7 @@ const (
 	limitDeliveryTimeout      = 10000 * time.Millisecond
 )
 
-// patterns are those of the texts that are sent.
+// patterns check texts before they are sent.
 var patterns = map[string]*regexp.Regexp{
 	"^[A-Z]{3}$":      regexp.MustCompile("^[A-Z]{3}$"),
 	"^\\d+\\.\\d{2}$": regexp.MustCompile("^\\d+\\.\\d{2}$"),

@@ -11,29 +11,30 @@ import (
 	"sync"
 )
 
-// Seen remembers which outcomes were handled. For restarts and several processes, implement it on your own store.
+// Seen remembers which outcomes were handled. To survive restarts or share it between processes, implement it
+// yourself.
 type Seen interface {
-	// Codes lists the response codes that were handled for a reference.
+	// Codes returns the response codes that were handled for a reference.
 	Codes(ctx context.Context, reference string) ([]string, error)
 	Add(ctx context.Context, reference, code string) error
 }
 
-// Webhook receives deliveries of payout outcomes. Make it with [NewWebhook].
+// Webhook receives payout outcomes. Create it with [NewWebhook].
 //
-// The service documents no signature, so the client asks for the status, and the application gets that record.
+// The service documents no signature, so the client requests the status, and the application gets that record.
 type Webhook struct {
 	client    *Client
 	seen      Seen
 	onOutcome func(context.Context, TransactionOutcome, ResponseCode) error
-	turns     *[1024]sync.Mutex // one goroutine at a time handles a reference, and the few that share its turn
+	turns     *[1024]sync.Mutex // only one goroutine at a time handles a reference; a few references share a lock
 }
 
-// DeliveryTimeout is how long a server should read a delivery: its ReadTimeout.
+// DeliveryTimeout is how long a server should take to read a delivery. Use it as ReadTimeout.
 const DeliveryTimeout = limitDeliveryTimeout
 
-// NewWebhook makes a receiver that calls onOutcome once per reference and code. A nil seen remembers 10,000 payouts
-// until the process ends. Processes that receive the same delivery at the same time may each call onOutcome, so
-// handling an outcome twice should be harmless.
+// NewWebhook creates a receiver that calls onOutcome once per reference and code. If seen is nil, it remembers 10,000
+// payouts until the process ends. Processes that receive the same delivery at the same time may each call onOutcome,
+// so make sure that handling an outcome twice does no harm.
 func NewWebhook(client *Client, seen Seen, onOutcome func(context.Context, TransactionOutcome, ResponseCode) error) *Webhook {
 	if seen == nil {
 		seen = &memorySeen{codes: map[string][]string{}}
@@ -43,9 +44,9 @@ func NewWebhook(client *Client, seen Seen, onOutcome func(context.Context, Trans
 
 var jsonType = regexp.MustCompile(`^application/(json|[a-z0-9!#$&^_.-]+\+json)$`)
 
-// ServeHTTP answers deliveries of net/http.
+// ServeHTTP handles deliveries from net/http.
 func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request) {
-	status, text := http.StatusMethodNotAllowed, "Deliveries must be a POST."
+	status, text := http.StatusMethodNotAllowed, "Deliveries must be sent by POST."
 	if request.Method != http.MethodPost {
 		response.Header().Set("Allow", http.MethodPost)
 	} else if body, err := io.ReadAll(io.LimitReader(request.Body, limitDeliveryBytes+1)); err != nil {
@@ -58,20 +59,20 @@ func (w *Webhook) ServeHTTP(response http.ResponseWriter, request *http.Request)
 	}
 }
 
-// ReceiveOutcome returns the status and the text to answer one delivery with.
+// ReceiveOutcome handles one delivery and returns the status and text of the answer.
 //
-//	200 it was handled, now or before, or is late: a final outcome was handled
-//	400 it is not an outcome
-//	409 the service has another code for it, or does not know the payout
-//	413, 415 it is too large, or not JSON
+//	200 handled, now or earlier; or late, because a final outcome was already handled
+//	400 not an outcome
+//	409 the service has another code, or does not know the payout
+//	413, 415 too large, or not JSON
 //	500 onOutcome failed: deliver again
-//	503 the service cannot be asked now: deliver again
+//	503 cannot be confirmed now: deliver again
 func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType string) (status int, text string) {
 	kind, _, _ := strings.Cut(strings.ToLower(contentType), ";")
 	delivered, problem := decodeExact(body)
 	reference, code := textAt(delivered, "transactionReference"), textAt(delivered, "responseCode")
 	switch {
-	case contentType != "" && !jsonType.MatchString(strings.TrimSpace(kind)): // no header of a delivery is documented
+	case contentType != "" && !jsonType.MatchString(strings.TrimSpace(kind)): // the headers of a delivery are not documented
 		return http.StatusUnsupportedMediaType, "Deliveries must be application/json."
 	case len(body) > limitDeliveryBytes:
 		return http.StatusRequestEntityTooLarge, "The body is too large for an outcome."
@@ -83,7 +84,7 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 	defer turn.Unlock()
 	handled, err := w.seen.Codes(ctx, reference)
 	for _, before := range handled {
-		// What is not final comes late after what is.
+		// A code that is not final arrives late if a final code was handled.
 		if before == code || DescribeCode(before).Final && !DescribeCode(code).Final {
 			return http.StatusOK, ""
 		}
@@ -95,7 +96,7 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 	if isAbsent || isCode != "" && isCode != code {
 		return http.StatusConflict, "The service does not confirm this outcome."
 	} else if isCode == "" {
-		return http.StatusServiceUnavailable, "It cannot be confirmed now: deliver it again."
+		return http.StatusServiceUnavailable, "The outcome cannot be confirmed now. Deliver it again."
 	}
 	var outcome TransactionOutcome
 	assign(record, reflect.ValueOf(&outcome).Elem())
@@ -103,12 +104,12 @@ func (w *Webhook) ReceiveOutcome(ctx context.Context, body []byte, contentType s
 		err = w.seen.Add(ctx, reference, code)
 	}
 	if err != nil {
-		return http.StatusInternalServerError, "It was not handled: deliver it again."
+		return http.StatusInternalServerError, "The outcome could not be handled. Deliver it again."
 	}
 	return http.StatusOK, ""
 }
 
-// memorySeen forgets the older half of what it holds, again and again.
+// memorySeen repeatedly drops the older half of its entries.
 type memorySeen struct {
 	mutex      sync.Mutex
 	old, codes map[string][]string

@@ -149,7 +149,7 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 ]);
 const outcomeActions = {
 	"rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
-	"unknown": "It may have been taken. Ask for its status; do not send it as a new payout.",
+	"unknown": "It may have been taken. Check its status; do not send it as a new payout.",
 	"not-sent": "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal."
 };
 const unlistedCode = {

@@ -1,9 +1,9 @@
 // Made from the contract. Do not edit.
 import type { Call, CallingClient, CallOptions } from './call.js';
 
-/** What `fxUpdateFxRate` takes. */
+/** The input of `fxUpdateFxRate`. */
 export interface FxUpdateFxRateInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -13,13 +13,13 @@ export interface FxUpdateFxRateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxUpdateFxRate(client: CallingClient, input?: FxUpdateFxRateInput, options?: CallOptions): Call<unknown>;
 
-/** What `fxCreateFxWindow` takes. */
+/** The input of `fxCreateFxWindow`. */
 export interface FxCreateFxWindowInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -29,13 +29,13 @@ export interface FxCreateFxWindowInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxCreateFxWindow(client: CallingClient, input?: FxCreateFxWindowInput, options?: CallOptions): Call<unknown>;
 
-/** What `fxCreateFxRate` takes. */
+/** The input of `fxCreateFxRate`. */
 export interface FxCreateFxRateInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -45,7 +45,7 @@ export interface FxCreateFxRateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFxRateInput, options?: CallOptions): Call<unknown>;
 
@@ -56,7 +56,7 @@ export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFx
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxListPendingFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -67,7 +67,7 @@ export declare function fxListPendingFxRates(client: CallingClient, options?: Ca
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxListFxWindows(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -78,7 +78,7 @@ export declare function fxListFxWindows(client: CallingClient, options?: CallOpt
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxListFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -89,7 +89,7 @@ export declare function fxListFxRates(client: CallingClient, options?: CallOptio
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxListCountries(client: CallingClient, options?: CallOptions): Call<unknown>;
 
@@ -100,15 +100,15 @@ export declare function fxListCountries(client: CallingClient, options?: CallOpt
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxExpireFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceUpdatePrefundRequest` takes. */
+/** The input of `remittanceUpdatePrefundRequest`. */
 export interface RemittanceUpdatePrefundRequestInput {
     /** Part of the path; only its name is known. */
     prefundRequestId: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -118,15 +118,15 @@ export interface RemittanceUpdatePrefundRequestInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceUpdatePrefundRequest(client: CallingClient, input: RemittanceUpdatePrefundRequestInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceImtoAdminUpdateFlaggedTransaction` takes. */
+/** The input of `remittanceImtoAdminUpdateFlaggedTransaction`. */
 export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
     /** Part of the path; only its name is known. */
     flaggedTransactionId: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -136,15 +136,15 @@ export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceImtoAdminUpdateFlaggedTransaction(client: CallingClient, input: RemittanceImtoAdminUpdateFlaggedTransactionInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminUpdateImtoPartner` takes. */
+/** The input of `remittanceAdminUpdateImtoPartner`. */
 export interface RemittanceAdminUpdateImtoPartnerInput {
     /** Part of the path; only its name is known. */
     imtoPartnerCode: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -154,15 +154,15 @@ export interface RemittanceAdminUpdateImtoPartnerInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminUpdateImtoPartner(client: CallingClient, input: RemittanceAdminUpdateImtoPartnerInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminUpdateFinancialInstitution` takes. */
+/** The input of `remittanceAdminUpdateFinancialInstitution`. */
 export interface RemittanceAdminUpdateFinancialInstitutionInput {
     /** Part of the path; only its name is known. */
     financialInstitutionCode: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -172,15 +172,15 @@ export interface RemittanceAdminUpdateFinancialInstitutionInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminUpdateFinancialInstitution(client: CallingClient, input: RemittanceAdminUpdateFinancialInstitutionInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminUpdateDealStatus` takes. */
+/** The input of `remittanceAdminUpdateDealStatus`. */
 export interface RemittanceAdminUpdateDealStatusInput {
     /** Part of the path; only its name is known. */
     dealId: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -190,15 +190,15 @@ export interface RemittanceAdminUpdateDealStatusInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminUpdateDealStatus(client: CallingClient, input: RemittanceAdminUpdateDealStatusInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminManualTransactionStatusUpdate` takes. */
+/** The input of `remittanceAdminManualTransactionStatusUpdate`. */
 export interface RemittanceAdminManualTransactionStatusUpdateInput {
     /** Part of the path; only its name is known. */
     transactionReference: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -208,15 +208,15 @@ export interface RemittanceAdminManualTransactionStatusUpdateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminManualTransactionStatusUpdate(client: CallingClient, input: RemittanceAdminManualTransactionStatusUpdateInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminCreditAccount` takes. */
+/** The input of `remittanceAdminCreditAccount`. */
 export interface RemittanceAdminCreditAccountInput {
     /** Part of the path; only its name is known. */
     dealId: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -226,13 +226,13 @@ export interface RemittanceAdminCreditAccountInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreditAccount(client: CallingClient, input: RemittanceAdminCreditAccountInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceSearchPrefundRequest` takes. */
+/** The input of `remittanceSearchPrefundRequest`. */
 export interface RemittanceSearchPrefundRequestInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -242,13 +242,13 @@ export interface RemittanceSearchPrefundRequestInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchPrefundRequest(client: CallingClient, input?: RemittanceSearchPrefundRequestInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceSearchPayoutTransactionReportGeneration` takes. */
+/** The input of `remittanceSearchPayoutTransactionReportGeneration`. */
 export interface RemittanceSearchPayoutTransactionReportGenerationInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -258,13 +258,13 @@ export interface RemittanceSearchPayoutTransactionReportGenerationInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchPayoutTransactionReportGeneration(client: CallingClient, input?: RemittanceSearchPayoutTransactionReportGenerationInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceSearchPayoutTransactionDownloadReport` takes. */
+/** The input of `remittanceSearchPayoutTransactionDownloadReport`. */
 export interface RemittanceSearchPayoutTransactionDownloadReportInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -274,13 +274,13 @@ export interface RemittanceSearchPayoutTransactionDownloadReportInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchPayoutTransactionDownloadReport(client: CallingClient, input?: RemittanceSearchPayoutTransactionDownloadReportInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceSearchPartnerStatementDownloadReport` takes. */
+/** The input of `remittanceSearchPartnerStatementDownloadReport`. */
 export interface RemittanceSearchPartnerStatementDownloadReportInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -290,13 +290,13 @@ export interface RemittanceSearchPartnerStatementDownloadReportInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchPartnerStatementDownloadReport(client: CallingClient, input?: RemittanceSearchPartnerStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceSearchLedgerBalanceStatement` takes. */
+/** The input of `remittanceSearchLedgerBalanceStatement`. */
 export interface RemittanceSearchLedgerBalanceStatementInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -306,13 +306,13 @@ export interface RemittanceSearchLedgerBalanceStatementInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchLedgerBalanceStatement(client: CallingClient, input?: RemittanceSearchLedgerBalanceStatementInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceSearchDealRoom` takes. */
+/** The input of `remittanceSearchDealRoom`. */
 export interface RemittanceSearchDealRoomInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -322,13 +322,13 @@ export interface RemittanceSearchDealRoomInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchDealRoom(client: CallingClient, input?: RemittanceSearchDealRoomInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceSearchDealRoomHistory` takes. */
+/** The input of `remittanceSearchDealRoomHistory`. */
 export interface RemittanceSearchDealRoomHistoryInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -338,13 +338,13 @@ export interface RemittanceSearchDealRoomHistoryInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchDealRoomHistory(client: CallingClient, input?: RemittanceSearchDealRoomHistoryInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceSearchAccountStatementRequest` takes. */
+/** The input of `remittanceSearchAccountStatementRequest`. */
 export interface RemittanceSearchAccountStatementRequestInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -354,13 +354,13 @@ export interface RemittanceSearchAccountStatementRequestInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchAccountStatementRequest(client: CallingClient, input?: RemittanceSearchAccountStatementRequestInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceSearchAccountStatementReportGeneration` takes. */
+/** The input of `remittanceSearchAccountStatementReportGeneration`. */
 export interface RemittanceSearchAccountStatementReportGenerationInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -370,13 +370,13 @@ export interface RemittanceSearchAccountStatementReportGenerationInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchAccountStatementReportGeneration(client: CallingClient, input?: RemittanceSearchAccountStatementReportGenerationInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceSearchAccountStatementDownloadReport` takes. */
+/** The input of `remittanceSearchAccountStatementDownloadReport`. */
 export interface RemittanceSearchAccountStatementDownloadReportInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -386,13 +386,13 @@ export interface RemittanceSearchAccountStatementDownloadReportInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchAccountStatementDownloadReport(client: CallingClient, input?: RemittanceSearchAccountStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceResendWebhookNotification` takes. */
+/** The input of `remittanceResendWebhookNotification`. */
 export interface RemittanceResendWebhookNotificationInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -402,13 +402,13 @@ export interface RemittanceResendWebhookNotificationInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceResendWebhookNotification(client: CallingClient, input?: RemittanceResendWebhookNotificationInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceImtoPayoutCancellationRequest` takes. */
+/** The input of `remittanceImtoPayoutCancellationRequest`. */
 export interface RemittanceImtoPayoutCancellationRequestInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -418,13 +418,13 @@ export interface RemittanceImtoPayoutCancellationRequestInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceImtoPayoutCancellationRequest(client: CallingClient, input?: RemittanceImtoPayoutCancellationRequestInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceImtoCreateFxDeal` takes. */
+/** The input of `remittanceImtoCreateFxDeal`. */
 export interface RemittanceImtoCreateFxDealInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -434,13 +434,13 @@ export interface RemittanceImtoCreateFxDealInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceImtoCreateFxDeal(client: CallingClient, input?: RemittanceImtoCreateFxDealInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceImtoAdminBlacklistAccountNumber` takes. */
+/** The input of `remittanceImtoAdminBlacklistAccountNumber`. */
 export interface RemittanceImtoAdminBlacklistAccountNumberInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -450,13 +450,13 @@ export interface RemittanceImtoAdminBlacklistAccountNumberInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceImtoAdminBlacklistAccountNumber(client: CallingClient, input?: RemittanceImtoAdminBlacklistAccountNumberInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceCreateCountry` takes. */
+/** The input of `remittanceCreateCountry`. */
 export interface RemittanceCreateCountryInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -466,13 +466,13 @@ export interface RemittanceCreateCountryInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceCreateCountry(client: CallingClient, input?: RemittanceCreateCountryInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceBulkSearch` takes. */
+/** The input of `remittanceBulkSearch`. */
 export interface RemittanceBulkSearchInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -482,13 +482,13 @@ export interface RemittanceBulkSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceBulkSearch(client: CallingClient, input?: RemittanceBulkSearchInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminLedgerBalanceAdjust` takes. */
+/** The input of `remittanceAdminLedgerBalanceAdjust`. */
 export interface RemittanceAdminLedgerBalanceAdjustInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -498,13 +498,13 @@ export interface RemittanceAdminLedgerBalanceAdjustInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminLedgerBalanceAdjust(client: CallingClient, input?: RemittanceAdminLedgerBalanceAdjustInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminIntraWalletTransfer` takes. */
+/** The input of `remittanceAdminIntraWalletTransfer`. */
 export interface RemittanceAdminIntraWalletTransferInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -514,13 +514,13 @@ export interface RemittanceAdminIntraWalletTransferInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminIntraWalletTransfer(client: CallingClient, input?: RemittanceAdminIntraWalletTransferInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminEnableTraffic` takes. */
+/** The input of `remittanceAdminEnableTraffic`. */
 export interface RemittanceAdminEnableTrafficInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -530,13 +530,13 @@ export interface RemittanceAdminEnableTrafficInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminEnableTraffic(client: CallingClient, input?: RemittanceAdminEnableTrafficInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminEnablePriorityRouting` takes. */
+/** The input of `remittanceAdminEnablePriorityRouting`. */
 export interface RemittanceAdminEnablePriorityRoutingInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -546,13 +546,13 @@ export interface RemittanceAdminEnablePriorityRoutingInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminEnablePriorityRouting(client: CallingClient, input?: RemittanceAdminEnablePriorityRoutingInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminEnablePayoutRouting` takes. */
+/** The input of `remittanceAdminEnablePayoutRouting`. */
 export interface RemittanceAdminEnablePayoutRoutingInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -562,13 +562,13 @@ export interface RemittanceAdminEnablePayoutRoutingInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminEnablePayoutRouting(client: CallingClient, input?: RemittanceAdminEnablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminEnableAllTrafficCurrency` takes. */
+/** The input of `remittanceAdminEnableAllTrafficCurrency`. */
 export interface RemittanceAdminEnableAllTrafficCurrencyInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -578,13 +578,13 @@ export interface RemittanceAdminEnableAllTrafficCurrencyInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminEnableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminEnableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminDisableTraffic` takes. */
+/** The input of `remittanceAdminDisableTraffic`. */
 export interface RemittanceAdminDisableTrafficInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -594,13 +594,13 @@ export interface RemittanceAdminDisableTrafficInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminDisableTraffic(client: CallingClient, input?: RemittanceAdminDisableTrafficInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminDisablePayoutRouting` takes. */
+/** The input of `remittanceAdminDisablePayoutRouting`. */
 export interface RemittanceAdminDisablePayoutRoutingInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -610,13 +610,13 @@ export interface RemittanceAdminDisablePayoutRoutingInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminDisablePayoutRouting(client: CallingClient, input?: RemittanceAdminDisablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminDisableAllTraffic` takes. */
+/** The input of `remittanceAdminDisableAllTraffic`. */
 export interface RemittanceAdminDisableAllTrafficInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -626,13 +626,13 @@ export interface RemittanceAdminDisableAllTrafficInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminDisableAllTraffic(client: CallingClient, input?: RemittanceAdminDisableAllTrafficInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminDisableAllTrafficCurrency` takes. */
+/** The input of `remittanceAdminDisableAllTrafficCurrency`. */
 export interface RemittanceAdminDisableAllTrafficCurrencyInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -642,13 +642,13 @@ export interface RemittanceAdminDisableAllTrafficCurrencyInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminDisableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminDisableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminDebitWallet` takes. */
+/** The input of `remittanceAdminDebitWallet`. */
 export interface RemittanceAdminDebitWalletInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -658,13 +658,13 @@ export interface RemittanceAdminDebitWalletInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminDebitWallet(client: CallingClient, input?: RemittanceAdminDebitWalletInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminCreditWallet` takes. */
+/** The input of `remittanceAdminCreditWallet`. */
 export interface RemittanceAdminCreditWalletInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -674,13 +674,13 @@ export interface RemittanceAdminCreditWalletInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreditWallet(client: CallingClient, input?: RemittanceAdminCreditWalletInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminCreatePrefundRequest` takes. */
+/** The input of `remittanceAdminCreatePrefundRequest`. */
 export interface RemittanceAdminCreatePrefundRequestInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -690,13 +690,13 @@ export interface RemittanceAdminCreatePrefundRequestInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreatePrefundRequest(client: CallingClient, input?: RemittanceAdminCreatePrefundRequestInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminCreatePayoutPartner` takes. */
+/** The input of `remittanceAdminCreatePayoutPartner`. */
 export interface RemittanceAdminCreatePayoutPartnerInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -706,13 +706,13 @@ export interface RemittanceAdminCreatePayoutPartnerInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreatePayoutPartner(client: CallingClient, input?: RemittanceAdminCreatePayoutPartnerInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminCreateMirrorAccount` takes. */
+/** The input of `remittanceAdminCreateMirrorAccount`. */
 export interface RemittanceAdminCreateMirrorAccountInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -722,13 +722,13 @@ export interface RemittanceAdminCreateMirrorAccountInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreateMirrorAccount(client: CallingClient, input?: RemittanceAdminCreateMirrorAccountInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminCreateImtoPartner` takes. */
+/** The input of `remittanceAdminCreateImtoPartner`. */
 export interface RemittanceAdminCreateImtoPartnerInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -738,13 +738,13 @@ export interface RemittanceAdminCreateImtoPartnerInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreateImtoPartner(client: CallingClient, input?: RemittanceAdminCreateImtoPartnerInput, options?: CallOptions): Call<unknown>;
 
-/** What `remittanceAdminCreateFxDeal` takes. */
+/** The input of `remittanceAdminCreateFxDeal`. */
 export interface RemittanceAdminCreateFxDealInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -754,15 +754,15 @@ export interface RemittanceAdminCreateFxDealInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreateFxDeal(client: CallingClient, input?: RemittanceAdminCreateFxDealInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionUpdateFeeCap` takes. */
+/** The input of `collectionUpdateFeeCap`. */
 export interface CollectionUpdateFeeCapInput {
     /** Part of the path; only its name is known. */
     merchantId: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -772,13 +772,13 @@ export interface CollectionUpdateFeeCapInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionUpdateFeeCap(client: CallingClient, input: CollectionUpdateFeeCapInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionNotificationSubMerchantConfig` takes. */
+/** The input of `collectionNotificationSubMerchantConfig`. */
 export interface CollectionNotificationSubMerchantConfigInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -788,15 +788,15 @@ export interface CollectionNotificationSubMerchantConfigInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionNotificationSubMerchantConfig(client: CallingClient, input?: CollectionNotificationSubMerchantConfigInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionDisableProvider` takes. */
+/** The input of `collectionDisableProvider`. */
 export interface CollectionDisableProviderInput {
     /** Part of the path; only its name is known. */
     virtualAccountProviderId: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -806,15 +806,15 @@ export interface CollectionDisableProviderInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionDisableProvider(client: CallingClient, input: CollectionDisableProviderInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionBeneficiaryUpdate` takes. */
+/** The input of `collectionBeneficiaryUpdate`. */
 export interface CollectionBeneficiaryUpdateInput {
     /** Part of the path; only its name is known. */
     beneficiaryId: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -824,15 +824,15 @@ export interface CollectionBeneficiaryUpdateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionBeneficiaryUpdate(client: CallingClient, input: CollectionBeneficiaryUpdateInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionUpdateVirtualAccount` takes. */
+/** The input of `collectionUpdateVirtualAccount`. */
 export interface CollectionUpdateVirtualAccountInput {
     /** Part of the path; only its name is known. */
     externalReference: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -842,13 +842,13 @@ export interface CollectionUpdateVirtualAccountInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionUpdateVirtualAccount(client: CallingClient, input: CollectionUpdateVirtualAccountInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionVirtualAccountLedgerSearch` takes. */
+/** The input of `collectionVirtualAccountLedgerSearch`. */
 export interface CollectionVirtualAccountLedgerSearchInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -858,13 +858,13 @@ export interface CollectionVirtualAccountLedgerSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionVirtualAccountLedgerSearch(client: CallingClient, input?: CollectionVirtualAccountLedgerSearchInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionVirtualAccountLedgerDownload` takes. */
+/** The input of `collectionVirtualAccountLedgerDownload`. */
 export interface CollectionVirtualAccountLedgerDownloadInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -874,15 +874,15 @@ export interface CollectionVirtualAccountLedgerDownloadInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionVirtualAccountLedgerDownload(client: CallingClient, input?: CollectionVirtualAccountLedgerDownloadInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionTransfersReplay` takes. */
+/** The input of `collectionTransfersReplay`. */
 export interface CollectionTransfersReplayInput {
     /** Part of the path; only its name is known. */
     transferId: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -892,15 +892,15 @@ export interface CollectionTransfersReplayInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersReplay(client: CallingClient, input: CollectionTransfersReplayInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionTransfersRequery` takes. */
+/** The input of `collectionTransfersRequery`. */
 export interface CollectionTransfersRequeryInput {
     /** Part of the path; only its name is known. */
     reference: string;
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -910,13 +910,13 @@ export interface CollectionTransfersRequeryInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersRequery(client: CallingClient, input: CollectionTransfersRequeryInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionTransfersRequeryAllPending` takes. */
+/** The input of `collectionTransfersRequeryAllPending`. */
 export interface CollectionTransfersRequeryAllPendingInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -926,13 +926,13 @@ export interface CollectionTransfersRequeryAllPendingInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersRequeryAllPending(client: CallingClient, input?: CollectionTransfersRequeryAllPendingInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionTransfersReportDownload` takes. */
+/** The input of `collectionTransfersReportDownload`. */
 export interface CollectionTransfersReportDownloadInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -942,13 +942,13 @@ export interface CollectionTransfersReportDownloadInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersReportDownload(client: CallingClient, input?: CollectionTransfersReportDownloadInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionTransfersQuickTransfer` takes. */
+/** The input of `collectionTransfersQuickTransfer`. */
 export interface CollectionTransfersQuickTransferInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -958,13 +958,13 @@ export interface CollectionTransfersQuickTransferInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersQuickTransfer(client: CallingClient, input?: CollectionTransfersQuickTransferInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionTransfersInitiateTransfer` takes. */
+/** The input of `collectionTransfersInitiateTransfer`. */
 export interface CollectionTransfersInitiateTransferInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -974,13 +974,13 @@ export interface CollectionTransfersInitiateTransferInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersInitiateTransfer(client: CallingClient, input?: CollectionTransfersInitiateTransferInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionTransfersForceFail` takes. */
+/** The input of `collectionTransfersForceFail`. */
 export interface CollectionTransfersForceFailInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -990,13 +990,13 @@ export interface CollectionTransfersForceFailInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersForceFail(client: CallingClient, input?: CollectionTransfersForceFailInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionSubMerchantLedgerSearch` takes. */
+/** The input of `collectionSubMerchantLedgerSearch`. */
 export interface CollectionSubMerchantLedgerSearchInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1006,13 +1006,13 @@ export interface CollectionSubMerchantLedgerSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionSubMerchantLedgerSearch(client: CallingClient, input?: CollectionSubMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionSubMerchantLedgerDownload` takes. */
+/** The input of `collectionSubMerchantLedgerDownload`. */
 export interface CollectionSubMerchantLedgerDownloadInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1022,13 +1022,13 @@ export interface CollectionSubMerchantLedgerDownloadInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionSubMerchantLedgerDownload(client: CallingClient, input?: CollectionSubMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionSearch` takes. */
+/** The input of `collectionSearch`. */
 export interface CollectionSearchInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1038,13 +1038,13 @@ export interface CollectionSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionSearch(client: CallingClient, input?: CollectionSearchInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionSearchTransfers` takes. */
+/** The input of `collectionSearchTransfers`. */
 export interface CollectionSearchTransfersInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1054,13 +1054,13 @@ export interface CollectionSearchTransfersInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionSearchTransfers(client: CallingClient, input?: CollectionSearchTransfersInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionRoutingPromoteProvider` takes. */
+/** The input of `collectionRoutingPromoteProvider`. */
 export interface CollectionRoutingPromoteProviderInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1070,13 +1070,13 @@ export interface CollectionRoutingPromoteProviderInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionRoutingPromoteProvider(client: CallingClient, input?: CollectionRoutingPromoteProviderInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionNotificationAddEmails` takes. */
+/** The input of `collectionNotificationAddEmails`. */
 export interface CollectionNotificationAddEmailsInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1086,13 +1086,13 @@ export interface CollectionNotificationAddEmailsInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionNotificationAddEmails(client: CallingClient, input?: CollectionNotificationAddEmailsInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMerchantSearch` takes. */
+/** The input of `collectionMerchantSearch`. */
 export interface CollectionMerchantSearchInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1102,13 +1102,13 @@ export interface CollectionMerchantSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMerchantSearch(client: CallingClient, input?: CollectionMerchantSearchInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMerchantLedgerSearch` takes. */
+/** The input of `collectionMerchantLedgerSearch`. */
 export interface CollectionMerchantLedgerSearchInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1118,13 +1118,13 @@ export interface CollectionMerchantLedgerSearchInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMerchantLedgerSearch(client: CallingClient, input?: CollectionMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMerchantLedgerDownload` takes. */
+/** The input of `collectionMerchantLedgerDownload`. */
 export interface CollectionMerchantLedgerDownloadInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1134,13 +1134,13 @@ export interface CollectionMerchantLedgerDownloadInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMerchantLedgerDownload(client: CallingClient, input?: CollectionMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMakerCheckerTransferQuick` takes. */
+/** The input of `collectionMakerCheckerTransferQuick`. */
 export interface CollectionMakerCheckerTransferQuickInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1150,13 +1150,13 @@ export interface CollectionMakerCheckerTransferQuickInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerTransferQuick(client: CallingClient, input?: CollectionMakerCheckerTransferQuickInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMakerCheckerTransferInitiate` takes. */
+/** The input of `collectionMakerCheckerTransferInitiate`. */
 export interface CollectionMakerCheckerTransferInitiateInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1166,13 +1166,13 @@ export interface CollectionMakerCheckerTransferInitiateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerTransferInitiate(client: CallingClient, input?: CollectionMakerCheckerTransferInitiateInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMakerCheckerTransferBulk` takes. */
+/** The input of `collectionMakerCheckerTransferBulk`. */
 export interface CollectionMakerCheckerTransferBulkInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1182,13 +1182,13 @@ export interface CollectionMakerCheckerTransferBulkInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerTransferBulk(client: CallingClient, input?: CollectionMakerCheckerTransferBulkInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMakerCheckerSubMerchantCreate` takes. */
+/** The input of `collectionMakerCheckerSubMerchantCreate`. */
 export interface CollectionMakerCheckerSubMerchantCreateInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1198,13 +1198,13 @@ export interface CollectionMakerCheckerSubMerchantCreateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerSubMerchantCreate(client: CallingClient, input?: CollectionMakerCheckerSubMerchantCreateInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMakerCheckerReject` takes. */
+/** The input of `collectionMakerCheckerReject`. */
 export interface CollectionMakerCheckerRejectInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1214,13 +1214,13 @@ export interface CollectionMakerCheckerRejectInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerReject(client: CallingClient, input?: CollectionMakerCheckerRejectInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMakerCheckerIntraVaTransfer` takes. */
+/** The input of `collectionMakerCheckerIntraVaTransfer`. */
 export interface CollectionMakerCheckerIntraVaTransferInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1230,13 +1230,13 @@ export interface CollectionMakerCheckerIntraVaTransferInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerIntraVaTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraVaTransferInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMakerCheckerIntraTransfer` takes. */
+/** The input of `collectionMakerCheckerIntraTransfer`. */
 export interface CollectionMakerCheckerIntraTransferInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1246,13 +1246,13 @@ export interface CollectionMakerCheckerIntraTransferInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerIntraTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraTransferInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionMakerCheckerApprove` takes. */
+/** The input of `collectionMakerCheckerApprove`. */
 export interface CollectionMakerCheckerApproveInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1262,13 +1262,13 @@ export interface CollectionMakerCheckerApproveInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerApprove(client: CallingClient, input?: CollectionMakerCheckerApproveInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionCreateVirtualAccount` takes. */
+/** The input of `collectionCreateVirtualAccount`. */
 export interface CollectionCreateVirtualAccountInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1278,13 +1278,13 @@ export interface CollectionCreateVirtualAccountInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateVirtualAccount(client: CallingClient, input?: CollectionCreateVirtualAccountInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionCreateVirtualAccountProvider` takes. */
+/** The input of `collectionCreateVirtualAccountProvider`. */
 export interface CollectionCreateVirtualAccountProviderInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1294,13 +1294,13 @@ export interface CollectionCreateVirtualAccountProviderInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateVirtualAccountProvider(client: CallingClient, input?: CollectionCreateVirtualAccountProviderInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionCreateMerchant` takes. */
+/** The input of `collectionCreateMerchant`. */
 export interface CollectionCreateMerchantInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1310,13 +1310,13 @@ export interface CollectionCreateMerchantInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateMerchant(client: CallingClient, input?: CollectionCreateMerchantInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionCreateFee` takes. */
+/** The input of `collectionCreateFee`. */
 export interface CollectionCreateFeeInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1326,13 +1326,13 @@ export interface CollectionCreateFeeInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateFee(client: CallingClient, input?: CollectionCreateFeeInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionCreateExistingMerchant` takes. */
+/** The input of `collectionCreateExistingMerchant`. */
 export interface CollectionCreateExistingMerchantInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1342,13 +1342,13 @@ export interface CollectionCreateExistingMerchantInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateExistingMerchant(client: CallingClient, input?: CollectionCreateExistingMerchantInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionCreateCurrency` takes. */
+/** The input of `collectionCreateCurrency`. */
 export interface CollectionCreateCurrencyInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1358,13 +1358,13 @@ export interface CollectionCreateCurrencyInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateCurrency(client: CallingClient, input?: CollectionCreateCurrencyInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionConfigureMerchantFee` takes. */
+/** The input of `collectionConfigureMerchantFee`. */
 export interface CollectionConfigureMerchantFeeInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1374,13 +1374,13 @@ export interface CollectionConfigureMerchantFeeInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionConfigureMerchantFee(client: CallingClient, input?: CollectionConfigureMerchantFeeInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionBeneficiaryAddBeneficiary` takes. */
+/** The input of `collectionBeneficiaryAddBeneficiary`. */
 export interface CollectionBeneficiaryAddBeneficiaryInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1390,13 +1390,13 @@ export interface CollectionBeneficiaryAddBeneficiaryInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionBeneficiaryAddBeneficiary(client: CallingClient, input?: CollectionBeneficiaryAddBeneficiaryInput, options?: CallOptions): Call<unknown>;
 
-/** What `collectionAddCurrencyVirtualProvider` takes. */
+/** The input of `collectionAddCurrencyVirtualProvider`. */
 export interface CollectionAddCurrencyVirtualProviderInput {
-    /** Sent as JSON, whatever it is. */
+    /** Any value, sent as JSON. */
     body?: unknown;
 }
 /**
@@ -1406,6 +1406,6 @@ export interface CollectionAddCurrencyVirtualProviderInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. Nobody knows what the operation does, so it is not repeated.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionAddCurrencyVirtualProvider(client: CallingClient, input?: CollectionAddCurrencyVirtualProviderInput, options?: CallOptions): Call<unknown>;

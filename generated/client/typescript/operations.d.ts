@@ -3,7 +3,7 @@ import type { AccountEnquiryRequest, AccountEnquiryResponse, AccountNumber, Bala
 import type { OtherRejection, RejectedError } from './errors.js';
 import type { Call, CallingClient, CallOptions } from './call.js';
 
-/** What `login` takes. */
+/** The input of `login`. */
 export interface LoginInput {
     /** The credentials of a user in one environment. */
     body: LoginRequest;
@@ -21,11 +21,11 @@ export interface LoginInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
  */
 export declare function login<Exact extends boolean | undefined = false>(client: CallingClient, input: LoginInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactLoginResponse : LoginResponse>;
 
-/** What `refreshToken` takes. */
+/** The input of `refreshToken`. */
 export interface RefreshTokenInput {
     /** The refresh token. The current access token goes in the `Authorization` header. */
     body: RefreshTokenRequest;
@@ -40,11 +40,11 @@ export interface RefreshTokenInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came. It may have been done.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. The call may have been processed.
  */
 export declare function refreshToken<Exact extends boolean | undefined = false>(client: CallingClient, input: RefreshTokenInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactRefreshTokenResponse : RefreshTokenResponse>;
 
-/** What `listPossibleBanks` takes. */
+/** The input of `listPossibleBanks`. */
 export interface ListPossibleBanksInput {
     /**
      * The account number to find banks for.
@@ -61,16 +61,16 @@ export interface ListPossibleBanksInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
  */
 export declare function listPossibleBanks(client: CallingClient, input: ListPossibleBanksInput, options?: CallOptions): Call<PossibleBank[]>;
 
-/** What `sendPayout` takes. */
+/** The input of `sendPayout`. */
 export interface SendPayoutInput {
     /** A batch of payouts. */
     body: PayoutRequest;
 }
-/** A rejection of `sendPayout`: `status` tells the type of `body`, where the contract documents it. */
+/** A rejection of `sendPayout`. `status` narrows the type of `body` where the contract documents it. */
 export type SendPayoutRejection =
   | (RejectedError<PayoutProblem> & { readonly status: 400 })
   | OtherRejection<400>;
@@ -95,11 +95,11 @@ export type SendPayoutRejection =
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} It may have been taken: ask for the status, and send nothing instead.
+ * @throws {@link UnknownOutcomeError} The payout may have been taken. Check its status; never send it as a new payout.
  */
 export declare function sendPayout<Exact extends boolean | undefined = false>(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactPayoutResponse : PayoutResponse, SendPayoutRejection>;
 
-/** What `getFxRate` takes. */
+/** The input of `getFxRate`. */
 export interface GetFxRateInput {
     /**
      * The country whose rate to read, in three letters.
@@ -115,7 +115,7 @@ export interface GetFxRateInput {
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
  */
 export declare function getFxRate<Exact extends boolean | undefined = false>(client: CallingClient, input: GetFxRateInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactFxRate : FxRate>;
 
@@ -129,11 +129,11 @@ export declare function getFxRate<Exact extends boolean | undefined = false>(cli
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
  */
 export declare function listBalances<Exact extends boolean | undefined = false>(client: CallingClient, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactBalance[] : Balance[]>;
 
-/** A rejection of `listFinancialInstitutions`: `status` tells the type of `body`, where the contract documents it. */
+/** A rejection of `listFinancialInstitutions`. `status` narrows the type of `body` where the contract documents it. */
 export type ListFinancialInstitutionsRejection =
   | (RejectedError<FinancialInstitution[]> & { readonly status: 400 })
   | OtherRejection<400>;
@@ -146,16 +146,16 @@ export type ListFinancialInstitutionsRejection =
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
  */
 export declare function listFinancialInstitutions(client: CallingClient, options?: CallOptions): Call<FinancialInstitution[], ListFinancialInstitutionsRejection>;
 
-/** What `enquireAccount` takes. */
+/** The input of `enquireAccount`. */
 export interface EnquireAccountInput {
     /** The account to look up. */
     body: AccountEnquiryRequest;
 }
-/** A rejection of `enquireAccount`: `status` tells the type of `body`, where the contract documents it. */
+/** A rejection of `enquireAccount`. `status` narrows the type of `body` where the contract documents it. */
 export type EnquireAccountRejection =
   | (RejectedError<Problem> & { readonly status: 400 })
   | OtherRejection<400>;
@@ -169,11 +169,11 @@ export type EnquireAccountRejection =
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
  */
 export declare function enquireAccount(client: CallingClient, input: EnquireAccountInput, options?: CallOptions): Call<AccountEnquiryResponse, EnquireAccountRejection>;
 
-/** What `getTransactionStatus` takes. */
+/** The input of `getTransactionStatus`. */
 export interface GetTransactionStatusInput {
     /**
      * The reference that you chose for the payout.
@@ -182,7 +182,7 @@ export interface GetTransactionStatusInput {
      */
     transactionReference: TransactionReference;
 }
-/** A rejection of `getTransactionStatus`: `status` tells the type of `body`, where the contract documents it. */
+/** A rejection of `getTransactionStatus`. `status` narrows the type of `body` where the contract documents it. */
 export type GetTransactionStatusRejection =
   | (RejectedError<Problem> & { readonly status: 400 })
   | OtherRejection<400>;
@@ -200,11 +200,11 @@ export type GetTransactionStatusRejection =
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
  */
 export declare function getTransactionStatus(client: CallingClient, input: GetTransactionStatusInput, options?: CallOptions): Call<TransactionOutcome, GetTransactionStatusRejection>;
 
-/** What `getIntradayStatement` takes. */
+/** The input of `getIntradayStatement`. */
 export interface GetIntradayStatementInput {
     /**
      * The number of the virtual account.
@@ -225,7 +225,7 @@ export interface GetIntradayStatementInput {
      */
     endTime: UtcDateTime;
 }
-/** A rejection of `getIntradayStatement`: `status` tells the type of `body`, where the contract documents it. */
+/** A rejection of `getIntradayStatement`. `status` narrows the type of `body` where the contract documents it. */
 export type GetIntradayStatementRejection =
   | (RejectedError<StatementEnvelope> & { readonly status: 400 })
   | (RejectedError<StatementEnvelope> & { readonly status: 403 })
@@ -244,6 +244,6 @@ export type GetIntradayStatementRejection =
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} No usable answer came: ask again.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
  */
 export declare function getIntradayStatement<Exact extends boolean | undefined = false>(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactStatementEnvelope : StatementEnvelope, GetIntradayStatementRejection>;

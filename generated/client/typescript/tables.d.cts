@@ -1,23 +1,23 @@
 import type { ResponseCode } from './models.cjs';
-/** What the contract says of one response code. */
+/** What the contract says about one response code. */
 export interface ListedResponseCode {
-    /** In two characters, such as `00`. */
+    /** The two-character code, such as `00`. */
     readonly code: ResponseCode;
     /** The state of the payout, in words. */
     readonly meaning: string;
     /** Whether the code is not expected to change. */
     readonly final: boolean;
-    /** What the partner does about it; of a failed payout first that it was not paid. */
+    /** What the partner must do. For a failed payout, it first says that it was not paid. */
     readonly action: string;
-    /** Whether the payout is sent again as a new transaction, under a new `transactionReference`. */
+    /** Whether to send the payout again under a new `transactionReference`. */
     readonly resendUnderNewReference: boolean;
 }
 /** Every listed code, in the order of the contract. Frozen. */
 export declare const responseCodes: readonly ListedResponseCode[];
-/** What to do where the service gave no code. */
+/** What to do if the service gave no code. */
 export declare const outcomeActions: {
     readonly rejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.";
-    readonly unknown: "It may have been taken. Ask for its status; do not send it as a new payout.";
+    readonly unknown: "It may have been taken. Check its status; do not send it as a new payout.";
     readonly "not-sent": "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.";
 };
 export declare const reusedReferenceAction = "The journal has different content for this reference. Give the payout its own reference.";
@@ -25,41 +25,41 @@ export declare const unlistedCode: {
     meaning: string;
     action: string;
 };
-/** What a whole answer with a status means for a call. */
+/** What a complete answer with a status means for a call. */
 export interface StatusLine {
-    /** Absent for unknown. */
+    /** Absent if unknown. */
     readonly means?: 'taken' | 'not-taken' | 'rejected';
-    /** When the request is sent again. Absent for never. */
+    /** When to repeat the request. Absent for never. */
     readonly repeat?: 'if-safe' | 'later' | 'with-new-token';
-    /** Whether an answer to a question for a payout says something about the payout. */
+    /** Whether an answer to a status request says something about the payout. */
     readonly aboutPayout?: true;
     readonly aboutCredentials?: true;
-    /** Whether nothing was taken by our choice, not by the service's documentation. */
+    /** Whether "not taken" is our choice, which the service's documentation does not state. */
     readonly assumed?: true;
 }
-/** By status; `4` is for each 4xx without a line. */
+/** By status; `4` applies to each 4xx without a line. */
 export declare const statusTable: {
     readonly [status: string]: StatusLine;
 };
-/** Where a rejection says why, in words: the names of the fields that lead there. */
+/** The paths of the fields in which a rejection may give its reason. */
 export declare const reasonPaths: readonly (readonly string[])[];
-/** What is stated of one field of a payout. */
+/** What the contract states about one field of a payout. */
 export interface PayoutRule {
     readonly path: string;
-    /** What must be true of it, in words. */
+    /** What the field must be, in words. */
     readonly reason: string;
-    /** Keywords of JSON Schema. */
+    /** JSON Schema keywords and their values. */
     readonly demands: readonly (readonly [keyword: string, limit: unknown])[];
 }
-/** Where the contract names it. */
+/** Undefined if the contract does not name it. */
 export declare const payoutKeyHeader: string | undefined;
 export declare const payoutRules: readonly PayoutRule[];
-/** What is only assumed. */
+/** What the contract only assumes. */
 export declare const payoutDoubts: readonly Omit<PayoutRule, 'reason'>[];
-/** A field of a payout, by its path; what is not a text may be anything else in JSON. */
+/** A field of a payout by its path. If it is not a text, it may be any other JSON value. */
 export type PayoutField = readonly [path: string, isText: boolean, isRequired: boolean, form?: string];
 export declare const payoutFields: readonly PayoutField[];
-/** What the client calls itself. */
+/** The value of the `user-agent` header. */
 export declare const userAgent = "remittance-payout-client/1.0.0";
 export declare const attempts = 4;
 export declare const firstDelay = 250;

@@ -1,12 +1,12 @@
 import type { TransactionOutcome } from './models.js';
-/** What each webhook delivers, by its name. */
+/** The body of each webhook, by name. */
 export interface WebhookBodies {
     /** A payout has a result */
     payoutOutcome: TransactionOutcome;
 }
 /**
- * The fields of each body: those whose presence is stated, not assumed, the texts that the contract
- * requires, and all that it lists.
+ * The fields of each body: those that are stated to be present, the texts that the contract
+ * requires, and all listed fields.
  */
 export declare const webhookFields: {
     readonly [Name in keyof WebhookBodies]: {

@@ -204,11 +204,11 @@ function docOf(operation: Operation): string {
 }
 
 const unknownOutcome = {
-  none: 'No usable answer came: ask again.',
-  writes: 'No usable answer came. It may have been done.',
-  'moves-money': 'It may have been taken: ask for the status, and send nothing instead.',
+  none: 'There was no usable answer. Call it again.',
+  writes: 'There was no usable answer. The call may have been processed.',
+  'moves-money': 'The payout may have been taken. Check its status; never send it as a new payout.',
   'not-known':
-    'No usable answer came. Nobody knows what the operation does, so it is not repeated.',
+    'There was no usable answer. The effect is not documented, so the call is not repeated.',
 };
 
 function answerDoc(operation: Operation): string[] {
@@ -218,10 +218,10 @@ function answerDoc(operation: Operation): string[] {
   const headers = successesOf(operation).flatMap((answer) => answer.headers);
   const named = new Map(headers.map(({ name, description }) => [name, description]));
   const lines = [
-    ...(isFile ? ['The answer is the bytes of a file.'] : []),
-    ...(isChoice && !isFile ? ['With `accept` the answer is the bytes of a file.'] : []),
-    ...(key ? [`The option \`idempotencyKey\` is sent as \`${key.name}\`.`] : []),
-    ...(named.size > 0 ? ['Headers of the answer, which `withResponse()` gives:'] : []),
+    ...(isFile ? ['Returns the bytes of a file.'] : []),
+    ...(isChoice && !isFile ? ['With `accept`, returns the bytes of a file.'] : []),
+    ...(key ? [`The option \`idempotencyKey\` becomes the header \`${key.name}\`.`] : []),
+    ...(named.size > 0 ? ['Response headers, available from `withResponse()`:'] : []),
     ...[...named].map(([name, text]) => `- \`${name}\`: ${text.replaceAll(/\s*\n\s*/g, ' ')}`),
   ];
   return lines.length > 0 ? [...lines, ''] : [];
@@ -240,7 +240,7 @@ function rejectionType(operation: Operation, types: Types): string[] {
   );
   const others = [single.join(' | ') || 'never', ...(shared === undefined ? [] : [bodyOf(shared)])];
   return [
-    `/** A rejection of \`${operation.operationId}\`: \`status\` tells the type of \`body\`, where the contract documents it. */\n`,
+    `/** A rejection of \`${operation.operationId}\`. \`status\` narrows the type of \`body\` where the contract documents it. */\n`,
     `export type ${rejectionsName(operation)} =\n  | ${[...members, `OtherRejection<${others.join(', ')}>`].join('\n  | ')};\n\n`,
   ];
 }
@@ -261,7 +261,7 @@ function inputSchema(operation: Operation): unknown {
   const isChoice = acceptOf(operation).length > 1;
   const choice = { description: 'The media type of the file.', enum: accept };
   return {
-    description: `What \`${operationId}\` takes.`,
+    description: `The input of \`${operationId}\`.`,
     type: 'object',
     required: [
       ...parameters.filter(({ required }) => required).map(({ name }) => name),
@@ -270,7 +270,7 @@ function inputSchema(operation: Operation): unknown {
     properties: {
       ...properties,
       ...(isChoice && { accept: choice }),
-      ...(sendsAnything(operation) && { body: { description: 'Sent as JSON, whatever it is.' } }),
+      ...(sendsAnything(operation) && { body: { description: 'Any value, sent as JSON.' } }),
       ...(body && { body: bodySchema(body) }),
     },
   };

@@ -25,13 +25,13 @@ export function webhookModule(contract: Contract, types: Types): string {
   );
   return `// Made from the contract. Do not edit.
 ${importLine(models, './models.js', 'type ')}
-/** What each webhook delivers, by its name. */
+/** The body of each webhook, by name. */
 export interface WebhookBodies {
 ${webhooks.map(({ operationId, summary, type }) => `  /** ${summary} */\n  ${operationId}: ${type};\n`).join('')}}
 
 /**
- * The fields of each body: those whose presence is stated, not assumed, the texts that the contract
- * requires, and all that it lists.
+ * The fields of each body: those that are stated to be present, the texts that the contract
+ * requires, and all listed fields.
  */
 export const webhookFields: {
   readonly [Name in keyof WebhookBodies]: {
@@ -87,17 +87,17 @@ export function tablesModule(
   return `// Made from the contract and client/limits.yaml. Do not edit.
 import type { ResponseCode } from './models.js';
 
-/** What the contract says of one response code. */
+/** What the contract says about one response code. */
 export interface ListedResponseCode {
-  /** In two characters, such as \`00\`. */
+  /** The two-character code, such as \`00\`. */
   readonly code: ResponseCode;
   /** The state of the payout, in words. */
   readonly meaning: string;
   /** Whether the code is not expected to change. */
   readonly final: boolean;
-  /** What the partner does about it; of a failed payout first that it was not paid. */
+  /** What the partner must do. For a failed payout, it first says that it was not paid. */
   readonly action: string;
-  /** Whether the payout is sent again as a new transaction, under a new \`transactionReference\`. */
+  /** Whether to send the payout again under a new \`transactionReference\`. */
   readonly resendUnderNewReference: boolean;
 }
 
@@ -105,56 +105,56 @@ export interface ListedResponseCode {
 export const responseCodes: readonly ListedResponseCode[] = /* @__PURE__ */ Object.freeze([
 ${codes.join('')}]);
 
-/** What to do where the service gave no code. */
+/** What to do if the service gave no code. */
 export const outcomeActions = ${JSON.stringify(Object.fromEntries(actions))} as const;
 export const reusedReferenceAction = ${JSON.stringify(reusedReference)};
 export const unlistedCode = ${JSON.stringify(unlistedCode)};
 
-/** What a whole answer with a status means for a call. */
+/** What a complete answer with a status means for a call. */
 export interface StatusLine {
-  /** Absent for unknown. */
+  /** Absent if unknown. */
   readonly means?: 'taken' | 'not-taken' | 'rejected';
-  /** When the request is sent again. Absent for never. */
+  /** When to repeat the request. Absent for never. */
   readonly repeat?: 'if-safe' | 'later' | 'with-new-token';
-  /** Whether an answer to a question for a payout says something about the payout. */
+  /** Whether an answer to a status request says something about the payout. */
   readonly aboutPayout?: true;
   readonly aboutCredentials?: true;
-  /** Whether nothing was taken by our choice, not by the service's documentation. */
+  /** Whether "not taken" is our choice, which the service's documentation does not state. */
   readonly assumed?: true;
 }
 
-/** By status; \`4\` is for each 4xx without a line. */
+/** By status; \`4\` applies to each 4xx without a line. */
 export const statusTable: { readonly [status: string]: StatusLine } = {
 ${statuses.map(statusRow).join('')}};
 
-/** Where a rejection says why, in words: the names of the fields that lead there. */
+/** The paths of the fields in which a rejection may give its reason. */
 export const reasonPaths: readonly (readonly string[])[] = ${JSON.stringify(reasonPaths)};
 
-/** What is stated of one field of a payout. */
+/** What the contract states about one field of a payout. */
 export interface PayoutRule {
   readonly path: string;
-  /** What must be true of it, in words. */
+  /** What the field must be, in words. */
   readonly reason: string;
-  /** Keywords of JSON Schema. */
+  /** JSON Schema keywords and their values. */
   readonly demands: readonly (readonly [keyword: string, limit: unknown])[];
 }
 
-/** Where the contract names it. */
+/** Undefined if the contract does not name it. */
 export const payoutKeyHeader: string | undefined = ${JSON.stringify(keyHeader)};
 
 export const payoutRules: readonly PayoutRule[] = [
 ${rules.map((rule) => `  ${JSON.stringify(rule)},\n`).join('')}];
 
-/** What is only assumed. */
+/** What the contract only assumes. */
 export const payoutDoubts: readonly Omit<PayoutRule, 'reason'>[] = [
 ${doubts.map(({ path, demands }) => `  ${JSON.stringify({ path, demands })},\n`).join('')}];
 
-/** A field of a payout, by its path; what is not a text may be anything else in JSON. */
+/** A field of a payout by its path. If it is not a text, it may be any other JSON value. */
 export type PayoutField = readonly [path: string, isText: boolean, isRequired: boolean, form?: string];
 
 export const payoutFields: readonly PayoutField[] = ${JSON.stringify(payoutFields)};
 
-/** What the client calls itself. */
+/** The value of the \`user-agent\` header. */
 export const userAgent = ${JSON.stringify(userAgent)};
 
 ${constants.join('')}`;

@@ -79,10 +79,10 @@ export function inputsOf(operation: OperationShape, place: Place): Inputs {
   const left = { required: false, nullable: false, isHidden: true };
   // No parameter of the contract has one of these names.
   if (sends?.required === false) {
-    fields.push({ ...left, name: 'body', doc: 'What is sent.', type: sends.type });
+    fields.push({ ...left, name: 'body', doc: 'The body.', type: sends.type });
   }
   if (downloads.length > 1) {
-    const doc = `Of a download: ${downloads.map((one) => `\`${one}\``).join(', ')}.`;
+    const doc = `The media type of a download: ${downloads.map((one) => `\`${one}\``).join(', ')}.`;
     fields.push({ ...left, name: 'accept', doc, type: { kind: 'text' } });
   }
   const inner = { ...place, isPatch: sends !== undefined && isMergePatch(sends) };
@@ -91,7 +91,7 @@ export function inputsOf(operation: OperationShape, place: Place): Inputs {
     body: sends?.required === true ? goType(sends.type, inner) : undefined,
     params: {
       name: keys.params(operationId),
-      doc: `the parameters of [Client.${place.methods.get(operationId)}]${fields.length > 0 ? '' : '; none so far'}.`,
+      doc: `the parameters of [Client.${place.methods.get(operationId)}]${fields.length > 0 ? '' : '. There are none yet'}.`,
       fields,
       isSent: true,
       isComplete: true,

@@ -151,7 +151,7 @@ ${clientLines}${main}}
 
 /** A program that receives payout outcomes on port 9000. */
 export const goReceiver = program(
-  `\t// No signature is documented: the service is asked whether the delivery is true.
+  `\t// The service documents no signature, so the client confirms each delivery.
 \t// For restarts and several processes, pass your own Seen in place of nil.
 \twebhook := payout.NewWebhook(client, nil,
 \t\tfunc(_ context.Context, outcome payout.TransactionOutcome, code payout.ResponseCode) error {

@@ -102,12 +102,12 @@ function printing(type: string, { fields }: Model, names: ReadonlyMap<string, st
   const shown = fields.filter((field) => !field.isHidden).map(({ name }) => names.get(name));
   const pairs = shown.map((name) => `, ${goText(`${name}`)}, m.${name}`).join('');
   return `
-// String leaves out what is personal or secret.
+// String omits personal data and secrets.
 func (m ${type}) String() string {
 	return printed(${goText(type)}${pairs})
 }
 
-// Format prints String by every verb.
+// Format prints the text of String with every verb.
 func (m ${type}) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, m.String())
 }
@@ -122,7 +122,7 @@ function enumSource({ name, doc, values }: Enum, { names }: Place): string {
   ]);
   return `${comment(`${type}${doc === '' ? ' is a text.' : `: ${doc}`}`, '')}type ${type} string
 
-// The documented texts of [${type}]. An answer may have another one.
+// The documented values of [${type}]. An answer may contain others.
 ${constants(rows)}`;
 }
 
@@ -255,7 +255,7 @@ function namedOnlySource({ namedOnly }: Shapes): string {
     goText(operationId),
     `{${goText(method)}, ${goText(path)}}`,
   ]);
-  return `// namedOnly has the operations of which only method and path are known.
+  return `// namedOnly lists the operations of which only the method and path are known.
 var namedOnly = map[string]struct{ method, path string }{
 ${aligned(pairs, '\t')}}
 `;
@@ -268,13 +268,13 @@ function outcomesSource({ all, reusedReference, unlistedCode }: Outcomes): strin
   const actions = all.flatMap(({ name, action }) =>
     action === undefined ? [] : [[outcomeName(name), goText(action)]],
   );
-  return `// Outcome is the outcome of a payout.
+  return `// Outcome is what happened to a payout.
 type Outcome string
 
 const (
 ${rows.join('')})
 
-// actions say what to do where the service gave no code.
+// actions say what to do if the service gave no code.
 var actions = map[Outcome]string{
 ${aligned(actions, '\t')}}
 
@@ -296,17 +296,17 @@ function responseCodesSource({ responseCodes }: Shapes): string {
     const texts = `Code: ${goText(code)}, Meaning: ${goText(meaning)}, ${is}`;
     return `\t${goText(code)}: {${texts}, Action: ${goText(action)}, Resend: ${resend}},\n`;
   });
-  return `// ResponseCode is what the contract says of one response code.
+  return `// ResponseCode describes a response code.
 type ResponseCode struct {
 	Code    string
 	Meaning string // the state of the payout, in words
 	Outcome Outcome
-	Final   bool   // whether this is the last word on the payout
-	Action  string // what the partner does about it
-	Resend  bool   // whether the payout is sent again as a new transaction, under a new reference
+	Final   bool   // whether the code is not expected to change
+	Action  string // what the partner must do
+	Resend  bool   // whether to send the payout again under a new reference
 }
 
-// responseCodes has every listed code.
+// responseCodes lists every code of the contract.
 var responseCodes = map[string]ResponseCode{
 ${rows.join('')}}
 `;
@@ -327,13 +327,13 @@ function statusesSource({ statuses }: Shapes): string {
     const condition = `status == ${one.status}`.replace(/ == (.)XX$/, '/100 == $1');
     return `\tcase ${condition}:\n\t\treturn statusMeaning{${values.join(', ')}}\n`;
   });
-  return `// statusMeaning is what a status means for a call.
+  return `// statusMeaning is what an HTTP status means for a call.
 type statusMeaning struct {
-	means            string // of a write: taken, not-taken, rejected or unknown
-	repeat           string // when it is sent again: never, if-safe, later or with-new-token
-	aboutPayout      bool   // an answer to a question for a payout says something about the payout
+	means            string // for a write: taken, not-taken, rejected or unknown
+	repeat           string // when to repeat the call: never, if-safe, later or with-new-token
+	aboutPayout      bool   // an answer to a status request says something about the payout
 	aboutCredentials bool
-	isAssumed        bool // it is read so without a word of the service's documentation
+	isAssumed        bool // the service's documentation does not say so
 }
 
 func meaningOf(status int) statusMeaning {
@@ -349,7 +349,7 @@ function limitsSource(limits: readonly Constant[]): string {
     name,
     `= ${value}${isTime ? ' * time.Millisecond' : ''}`,
   ]);
-  return `// How the client behaves where the caller sets nothing.\n${constants(rows)}`;
+  return `// The defaults and limits of the client.\n${constants(rows)}`;
 }
 
 /** Each pattern is compiled once. */
@@ -358,7 +358,7 @@ function patternsSource({ models }: Shapes): string {
   const pairs = [...new Set(all)].flatMap((one) =>
     one === undefined ? [] : [[goText(one), `regexp.MustCompile(${goText(one)})`]],
   );
-  return `// patterns are those of the texts that are sent.
+  return `// patterns check texts before they are sent.
 var patterns = map[string]*regexp.Regexp{
 ${aligned(pairs, '\t')}}
 `;

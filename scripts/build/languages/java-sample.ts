@@ -80,7 +80,7 @@ export const javaReceiver = program(
     'java.net.InetSocketAddress',
     'java.nio.charset.StandardCharsets',
   ],
-  `        // To remember across restarts and processes, write a Seen on your own store.
+  `        // To remember across restarts and processes, implement Seen yourself.
         var webhooks = new Webhooks(client, Seen.inMemory(), (outcome, code) ->
                 System.out.println(outcome.transactionReference() + " " + code.action()));
         System.setProperty("sun.net.httpserver.maxReqTime", "" + Webhooks.TIMEOUT.toSeconds());
@@ -89,7 +89,7 @@ export const javaReceiver = program(
             try (exchange) {
                 byte[] body = exchange.getRequestBody().readNBytes(Webhooks.MAX_BYTES + 1);
                 String type = exchange.getRequestHeaders().getFirst("Content-Type");
-                // No signature is documented: the client asks the service whether the delivery is true.
+                // The service documents no signature, so the client confirms each delivery.
                 var reply = webhooks.receive(body, type);
                 byte[] text = reply.text().getBytes(StandardCharsets.UTF_8);
                 exchange.sendResponseHeaders(reply.status(), text.length == 0 ? -1 : text.length);

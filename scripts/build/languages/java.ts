@@ -143,8 +143,12 @@ function partOf({ name, type, doc }: Field): Part {
   return { java: javaName(name), type: javaOf(type).name, doc: doc || `The field \`${name}\`.` };
 }
 
-/** A patch keeps the names of null fields, because null differs from an absent field. */
-const nulls = { java: 'nulls', type: 'Set<String>', doc: 'The fields that are sent as null.' };
+/** In a patch, what is null differs from what is left out: the names of what is null are kept. */
+const nulls = {
+  java: 'nulls',
+  type: 'Set<String>',
+  doc: 'The names of the fields to send as null.',
+};
 
 function modelSource(model: Model): string {
   const { name, doc, fields, isPatch, isSent } = model;
@@ -178,8 +182,7 @@ function checks(model: Model, parts: readonly Part[], tags: readonly Tag[]): str
     ...tags,
     ...(given.length > 0 ? [{ tag: 'throws IllegalArgumentException', text: isMissing }] : []),
   ];
-  const does =
-    given.length > 0 ? 'Checks that the required fields are given.' : 'Copies its lists.';
+  const does = given.length > 0 ? 'Checks the required fields.' : 'Copies the lists.';
   return `
 ${javadoc(does, all, '    ')}    public ${name} {
 ${lines.map((line) => `        ${line};\n`).join('')}    }
@@ -197,10 +200,10 @@ function fromJson(model: Model): string {
   const isChecked = fields.some((field) => mustBeGiven(model, field));
   return `
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object${isChecked ? `\n     * @throws IllegalArgumentException ${isMissing}` : ''}
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object${isChecked ? `\n     * @throws IllegalArgumentException ${isMissing}` : ''}
      */
     public static ${own} fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -223,9 +226,9 @@ function toJson(fields: readonly Field[], isPatch: boolean): string {
   const [open, close] = kept ? [`Fields.withNulls(${kept}, `, ')'] : ['', ''];
   return `
     /**
-     * Its JSON, without what is null${kept ? ' and may be left out' : ''}.
+     * The JSON of this value, without ${kept ? 'optional fields that are null' : 'its nulls'}.
      *
-     * @return as {@link Json} has it${isChecked ? `\n     * @throws IllegalArgumentException when a text has another form than is documented` : ''}
+     * @return a value of {@link Json}${isChecked ? `\n     * @throws IllegalArgumentException when a text does not have the documented form` : ''}
      */
     public Map<String, Object> toJson() {
         return ${open}Fields.object(
@@ -238,7 +241,7 @@ function hiding(name: string, fields: readonly Field[]): string {
   const shown = fields.filter((one) => !one.isHidden).map((one) => javaName(one.name));
   const text = shown.map((java, at) => `${at > 0 ? ', ' : ''}${java}=" + ${java} + "`);
   return `
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "${name}[${text.join('')}]";
@@ -251,7 +254,9 @@ function builder(own: string, fields: readonly Field[], parts: readonly Part[]):
   const attributes = parts.map(({ java, type }) =>
     `${type} ${java}`.replace(/^Set.*/, `final $& = new HashSet<>()`),
   );
-  const what = isPatch ? 'null is sent; what is not set is left out' : 'null leaves it out';
+  const what = isPatch
+    ? 'the value; null is sent, an unset field is not'
+    : 'the value; null omits the field';
   const setters = fields.map((one) => {
     const note = `            if (value == null) ${nulls.java}.add(${quoted(one.name)});
             else ${nulls.java}.remove(${quoted(one.name)});\n`;
@@ -259,7 +264,7 @@ function builder(own: string, fields: readonly Field[], parts: readonly Part[]):
   });
   return `
     /**
-     * Starts one whose fields are set by name.
+     * Starts building a value by field name.
      *
      * @return a builder
      */
@@ -267,13 +272,13 @@ function builder(own: string, fields: readonly Field[], parts: readonly Part[]):
         return new Builder();
     }
 
-    /** Sets fields by name. */
+    /** Builds a value by field name. */
     public static final class Builder {
 ${attributes.map((one) => `        private ${one};\n`).join('')}
         private Builder() {}
 ${setters.join('')}
         /**
-         * Ends it.
+         * Builds the value.
          *
          * @return the record
          */
@@ -306,7 +311,7 @@ ${javadoc(`The value \`${value}\`.`, [], '    ')}    public static final ${name}
             new ${name}(${quoted(value)});
 `,
   );
-  const tags = [{ tag: 'param value', text: 'as it is sent; an answer may have another one' }];
+  const tags = [{ tag: 'param value', text: 'the text; an answer may contain others' }];
   return `${javadoc(doc || `The values of \`${name}\`.`, tags, '')}public record ${name}(String value) {
 ${constants.join('')}
     static ${name} fromJson(Object json) {
@@ -352,14 +357,14 @@ function optionsSource({ java, optional, options, sends, body, downloads }: Java
     parts.push({ java: 'accept', type: 'String', doc, step: '.accept(accept)' });
   }
   const setters = parts.map((one) =>
-    setter(options, { ...one, type: primitive(one.type) }, 'what is sent', '    '),
+    setter(options, { ...one, type: primitive(one.type) }, 'the value', '    '),
   );
   return withImports(
-    `/** Optional arguments of {@link Operations#${java}}. */\n`,
+    `/** The optional arguments of {@link Operations#${java}}. */\n`,
     `public final class ${options} {
 
 ${parts.map((one) => `    private ${one.type} ${one.java};\n`).join('')}
-    /** Nothing is set. */
+    /** Creates options without any value. */
     public ${options}() {}
 ${setters.join('')}
     <T> Call<T> on(Call<T> call) {
@@ -370,7 +375,7 @@ ${parts.map((one) => `        if (this.${one.java} != null) call${one.step};\n`)
   );
 }
 
-const sentDoc = 'What is sent.';
+const sentDoc = 'The body.';
 
 /** A primitive lets a caller write `5`. */
 function primitive(type: string): string {
@@ -416,21 +421,21 @@ function operationsSource(calls: readonly JavaCall[]): string {
         return withHeaders(call).body();
     }
 ${calls.flatMap(methodsOf).join('')}
-    /** As the other method of the name, without a body. */
+    /** Like the overload with a body, but without one. */
     public Object callNamedOnly(String operationId, Map<String, String> path, Map<String, String> query) {
         return call(NamedOnly.call(operationId, path, query));
     }
 
     /**
-     * Calls an operation of which only method and path are known. It is sent once.
+     * Calls an operation of which only the method and path are known. It is sent only once.
      *
-     * @param operationId its name in the contract
-     * @param path the values of its path, by name
-     * @param query the values of its query, by name
-     * @param body as {@link Json} has it
-     * @return the answer as {@link Json} has it; null when it is empty
-     * @throws IllegalArgumentException when there is no such operation, or a value is wrong
-     * @throws PayoutException as any call
+     * @param operationId the operationId in the contract
+     * @param path the path parameters by name
+     * @param query the query parameters by name
+     * @param body a value of {@link Json}; null sends none
+     * @return the answer as a value of {@link Json}; null if it is empty
+     * @throws IllegalArgumentException when the operation does not exist or a value is invalid
+     * @throws PayoutException like any call
      */
     public Object callNamedOnly(
             String operationId, Map<String, String> path, Map<String, String> query, Object body) {
@@ -449,12 +454,12 @@ function methodsOf(operation: JavaCall): string[] {
   if (json || downloads.length === 0) {
     methods.push([java, doc, type]);
     if (headers.length > 0) {
-      const more = `As \`${java}\`, with the headers of the answer:\n\n${listed}`;
+      const more = `Like \`${java}\`, but also returns the headers of the answer:\n\n${listed}`;
       methods.push([`${java}WithHeaders`, more, `WithHeaders<${json ? type : 'Void'}>`]);
     }
   }
   if (downloads.length > 0 && json) {
-    methods.push([`${java}Download`, `As \`${java}\`, but as a file.`, 'Download']);
+    methods.push([`${java}Download`, `Like \`${java}\`, but returns a file.`, 'Download']);
   } else if (downloads.length > 0) methods.push([java, doc, 'Download']);
   return methods.map((one) => methodSource(operation, ...one));
 }
@@ -465,8 +470,8 @@ function methodSource(operation: JavaCall, java: string, doc: string, returns: s
   const parts = [...given.map(partOf), ...(body ? [{ java: 'body', doc: sentDoc }] : [])];
   const isFile = returns === 'Download';
   const what = isFile ? `the file: ${downloads.join(' or ')}` : 'the answer';
-  const answer = `${what}${operation.mayBeEmpty ? '; null when it is empty' : ''}`;
-  const isWrong = 'before anything is sent, when a value is wrong';
+  const answer = `${what}${operation.mayBeEmpty ? '; null if it is empty' : ''}`;
+  const isWrong = 'when a value is invalid, before anything is sent';
   const problem = 'when it was not sent, was rejected, or got no usable answer';
   const method = (takes: string[], more: Tag[], call: string): string => {
     const tags = [
@@ -487,7 +492,7 @@ ${javadoc(doc, tags, '    ')}    public ${returns} ${java}(${takes.join(', ')}) 
   const call = `Calls.${operation.java}(${values.join(', ')})${isFile ? `.downloads("${downloads[0]}")` : ''}`;
   const send = returns.startsWith('WithHeaders<') ? 'withHeaders' : 'call';
   if (!options) return method(takes, [], `${send}(${call})`);
-  const extra = [{ tag: 'param options', text: 'what may be left out' }];
+  const extra = [{ tag: 'param options', text: 'the optional arguments' }];
   return (
     method(takes, [], `${java}(${[...values, `new ${options}()`].join(', ')})`) +
     method([...takes, `${options} options`], extra, `${send}(options.on(${call}))`)
@@ -545,7 +550,7 @@ function namedOnlySource({ namedOnly }: Shapes): string {
   );
   return `import java.util.Map;
 
-/** Operations of which only method and path are known. */
+/** Operations of which only the method and path are known. */
 final class NamedOnly {
 
     private NamedOnly() {}
@@ -559,7 +564,7 @@ final class NamedOnly {
         return call;
     }
 
-    /** Method and path, by operationId. */
+    /** The method and path by operationId. */
     private static final Map<String, String> LINES =
             Map.ofEntries(
 ${entries.join(',\n')});
@@ -578,8 +583,8 @@ function statusSource({ statuses }: Shapes): string {
 /**
  * What an HTTP status means for a call.
  *
- * @param aboutPayout whether an answer to a question for a payout says something about it
- * @param isAssumed whether the documentation of the service does not say so
+ * @param aboutPayout whether an answer to a status request says something about the payout
+ * @param isAssumed whether the service's documentation does not say so
  */
 record StatusMeaning(Means means, Repeat repeat, boolean aboutPayout, boolean isAssumed) {
 
@@ -592,13 +597,13 @@ record StatusMeaning(Means means, Repeat repeat, boolean aboutPayout, boolean is
 
     enum Repeat {
         NEVER,
-        /** What has no effect, or a key. */
+        /** If the call has no effect or has an idempotency key. */
         IF_SAFE,
         LATER,
         WITH_NEW_TOKEN
     }
 
-    /** A hundred counts where a status has no line. */
+    /** {@code 4XX} applies to statuses without a line. */
     private static final Map<String, StatusMeaning> ALL =
             Map.ofEntries(
 ${entries.join(',\n')});
@@ -619,7 +624,7 @@ function limitsSource(limits: readonly Constant[]): string {
   });
   return `import java.time.Duration;
 
-/** How the client behaves where nothing is set. */
+/** The defaults and limits of the client. */
 final class Limits {
 
     private Limits() {}
@@ -633,14 +638,14 @@ function outcomeSource({ all, reusedReference }: Outcomes): string {
     const values = [name, action].map((one) => JSON.stringify(one)).join(', ');
     return `${javadoc(says, [], '    ')}    ${inCapitals(name)}(${values})`;
   });
-  return `/** The outcome of a payout. */
+  return `/** What happened to a payout. */
 public enum Outcome {
 ${rows.join(',\n')};
 
     static final String REUSED_REFERENCE = ${JSON.stringify(reusedReference)};
 
     private final String word;
-    /** What to do where the service gave no code. */
+    /** What to do if the service gave no code. */
     final String action;
 
     Outcome(String word, String action) {
@@ -648,7 +653,7 @@ ${rows.join(',\n')};
         this.action = action;
     }
 
-    /** {@return the word in all languages, such as {@code not-sent}} */
+    /** {@return the name in all languages, such as {@code not-sent}} */
     @Override
     public String toString() {
         return word;
@@ -670,26 +675,26 @@ function responseCodeSource({ responseCodes }: Shapes, { unlistedCode }: Outcome
 /**
  * What a response code means.
  *
- * @param code in two characters
+ * @param code the two-character code, such as {@code 00}
  * @param meaning the state of the payout, in words
- * @param outcome the outcome of the payout
- * @param isFinal whether this is the last word on the payout
- * @param action what the partner does
- * @param resend whether the payout is sent again as a new one, under a new reference
+ * @param outcome what happened to the payout
+ * @param isFinal whether the code is not expected to change
+ * @param action what the partner must do
+ * @param resend whether to send the payout again under a new reference
  */
 public record ResponseCode(
         String code, String meaning, Outcome outcome, boolean isFinal, String action, boolean resend) {
 
-    /** The codes that the contract lists, in its order. */
+    /** Every code of the contract, in its order. */
     public static final List<ResponseCode> ALL =
             List.of(
 ${entries.join(',\n')});
 
     /**
-     * What a code means. One that the contract does not list is not final.
+     * Describes a code. A code that the contract does not list is not final.
      *
-     * @param code of a payout
-     * @return its description
+     * @param code the code of a payout
+     * @return the description
      */
     public static ResponseCode describeCode(String code) {
         for (ResponseCode one : ALL) if (one.code.equals(code)) return one;

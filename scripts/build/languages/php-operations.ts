@@ -22,7 +22,7 @@ export function operationsTrait(operations: readonly OperationShape[]): string {
   return phpFile(
     'RemittancePayout',
     imports,
-    `/** A method per documented operation. */
+    `/** A method for each documented operation. */
 trait Operations
 {
 ${operations.flatMap(methodsOf).join('\n')}
@@ -48,7 +48,7 @@ export function idempotencyClass({ operations }: Shapes): string {
     [],
     `final class Idempotency
 {
-    /** @var array<string, string> by operation the parameter by which the service recognises a repeat */
+    /** @var array<string, string> the idempotency key parameter, by operation */
     public const PARAMETERS = [${rows.length > 0 ? `\n${rows.join('')}    ` : ''}];
 }
 `,
@@ -139,7 +139,9 @@ function methodOf(operation: OperationShape, name: string, returned: Returned): 
         ['@param', tag, variable, ...words].filter((word) => word !== '').join(' '),
       ),
     ...(choice.length > 0 ? [`@param ${choice.join('|')} $accept`] : []),
-    ...(hasHeaders ? [`@param-out array<string, string> $headers by small names: ${names}`] : []),
+    ...(hasHeaders
+      ? [`@param-out array<string, string> $headers by lower-case name: ${names}`]
+      : []),
     ...(returned.tag === undefined ? [] : [`@return ${returned.tag}`]),
     '@throws PayoutException',
   ];

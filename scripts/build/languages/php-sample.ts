@@ -81,12 +81,12 @@ ${lines}`;
 /** A program that receives payout outcomes. */
 export const phpReceiver = program(
   ['FileSeen', 'Model\\TransactionOutcome', 'ResponseCode', 'Webhook'],
-  `// What was handled before. For several machines, implement \`Seen\` on your own store.
+  `// Remembers what was handled. For several machines, implement \`Seen\` yourself.
 $folder = __DIR__ . '/seen';
 if (!is_dir($folder)) {
     mkdir($folder);
 }
-// No signature is documented, so it asks the service whether the delivery is true.
+// The service documents no signature, so the client confirms each delivery.
 $webhook = new Webhook($client, new FileSeen($folder));
 $answer = $webhook->receive(
     (string) file_get_contents('php://input', length: Webhook::MOST_BYTES + 1),

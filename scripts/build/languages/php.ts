@@ -52,7 +52,7 @@ export function phpFiles(shapes: Shapes, limits: readonly Constant[], outcomes: 
 const patchEnum = phpFile(
   'RemittancePayout',
   [],
-  `/** Removes a field in an update by sending null. PHP's null leaves the field unchanged. */
+  `/** For a merge patch: PHP's null leaves a field unchanged; \`Patch::Null\` sends null, which removes it. */
 enum Patch implements \\JsonSerializable
 {
     case Null;
@@ -92,7 +92,7 @@ ${members.map(({ property }) => property).join('')}    ) {
     }
 
     /**
-     * @param array<mixed> $json decoded, with exact numbers
+     * @param array<mixed> $json decoded JSON with exact numbers
      * @internal
      */
     public static function read(${hides ? '#[SensitiveParameter] ' : ''}array $json): self
@@ -137,7 +137,7 @@ function memberOf(model: Model, field: Field, variables: Names) {
 /** Methods that store a model until it is sent. */
 const sendingPart = (name: string): string => `
     /**
-     * Reads what was stored as JSON.
+     * Reads JSON that \`toJson\` wrote.
      *
      * @throws JsonException
      * @throws InvalidArgumentException when a required field is missing
@@ -148,7 +148,7 @@ const sendingPart = (name: string): string => `
     }
 
     /**
-     * What \`fromJson\` reads.
+     * Returns JSON that \`fromJson\` reads.
      *
      * @throws InvalidArgumentException when a value cannot be sent
      */
@@ -174,7 +174,7 @@ function jsonPart(model: Model, variables: Names): string {
         return (object) array_filter([
 ${members.join('')}        ], static fn (mixed $value): bool => $value !== null);`;
   return `
-    /** What may be seen; while it is sent, all. */
+    /** Without personal data and secrets, except in a request. */
     public function jsonSerialize(): object
     {
         ${model.isSent ? sent : `return (object) ${shown};`}
@@ -192,7 +192,7 @@ function fitting({ name, pattern }: Field, value: string): string {
 function hidingPart(shown: readonly (string | undefined)[]): string {
   const members = shown.map((name) => `            ${phpText(name ?? '')} => $this->${name},\n`);
   return `
-    /** @return array<string, mixed> what is neither about a person nor secret */
+    /** @return array<string, mixed> the fields without personal data and secrets */
     public function __debugInfo(): array
     {
         return [
@@ -212,15 +212,15 @@ function statusClass({ statuses }: Shapes): string {
     `/** What an HTTP status means for a call. */
 final class StatusMeaning
 {
-    /** @var array<array{string, string, bool, bool}> a hundred counts where a status has no line */
+    /** @var array<array{string, string, bool, bool}> \`4XX\` applies to statuses without a line */
     private const ALL = [
 ${rows.join('')}    ];
 
     /**
      * @param 'taken'|'not-taken'|'rejected'|'unknown' $means
      * @param 'never'|'if-safe'|'later'|'with-new-token' $repeat
-     * @param bool $isAboutPayout whether an answer to a question for a payout says something about it
-     * @param bool $isAssumed whether the documentation of the service does not say so
+     * @param bool $isAboutPayout whether an answer to a status request says something about the payout
+     * @param bool $isAssumed whether the service's documentation does not say so
      */
     private function __construct(
         public readonly string $means,
@@ -250,7 +250,7 @@ function limitsClass(limits: readonly Constant[]): string {
   return phpFile(
     'RemittancePayout\\Internal',
     [],
-    `/** How the client behaves where nothing is set. Times are in seconds. */
+    `/** The defaults and limits of the client. Times are in seconds. */
 final class Limits
 {
 ${constants.join('')}}
@@ -262,7 +262,7 @@ function enumClass({ name, doc, values }: Enum): string {
   const constants = [...constantNames(values)].map(
     ([value, constant]) => `    public const ${constant} = ${phpText(value)};\n`,
   );
-  const about = `${doc}\n\nThe documented texts; the service may send others.`;
+  const about = `${doc}\n\nThe documented values; the service may send others.`;
   const body = `${docblock(about, [], 0)}final class ${phpClass(name)}\n{\n${constants.join('')}}\n`;
   return phpFile('RemittancePayout\\Model', [], body);
 }
@@ -275,7 +275,7 @@ function namedOnlyClass({ namedOnly }: Shapes): string {
   return phpFile(
     'RemittancePayout',
     [],
-    `/** The operations of which only method and path are known, for \`Client::callNamedOnly\`. */
+    `/** The operations of which only the method and path are known, for \`Client::callNamedOnly\`. */
 final class NamedOnly
 {
     /** @var array<string, array{string, string}> */
@@ -296,14 +296,14 @@ function outcomeEnum({ all, reusedReference }: Outcomes): string {
   return phpFile(
     'RemittancePayout',
     [],
-    `/** The outcome of a payout. */
+    `/** What happened to a payout. */
 enum Outcome: string
 {
 ${cases.join('\n')}
-    /** @internal of a reference that the journal has with other content */
+    /** @internal for a reference with different content in the journal */
     public const REUSED_REFERENCE = ${phpText(reusedReference)};
 
-    /** What to do where the service gave no code. */
+    /** What to do if the service gave no code. */
     public function action(): string
     {
         return match ($this) {
@@ -323,18 +323,18 @@ function responseCodeClass({ responseCodes }: Shapes, { unlistedCode }: Outcomes
   return phpFile(
     'RemittancePayout',
     [],
-    `/** What is known of a response code, listed or not. */
+    `/** Describes a response code, listed or not. */
 final readonly class ResponseCode
 {
-    /** In the order of the contract. */
+    /** Every code, in the order of the contract. */
     private const ALL = [
 ${rows.join('')}    ];
 
     /**
      * @param string $meaning the state of the payout, in words
-     * @param bool $final whether it is not expected to change; never true for a code that is not listed
-     * @param string $action what the partner does about it
-     * @param bool $resend whether the payout may be sent again, as a new transaction under a new reference
+     * @param bool $final whether the code is not expected to change; never true for an unlisted code
+     * @param string $action what the partner must do
+     * @param bool $resend whether to send the payout again under a new reference
      */
     private function __construct(
         public string $code,
@@ -346,7 +346,7 @@ ${rows.join('')}    ];
     ) {
     }
 
-    /** A code that the contract does not list is not final, and nothing is sent again because of it. */
+    /** Describes a code. A code that the contract does not list is not final; never resend because of it. */
     public static function describe(string $code): self
     {
         return new self($code, ...self::ALL[$code] ?? [
@@ -358,7 +358,7 @@ ${rows.join('')}    ];
         ]);
     }
 
-    /** @return list<self> every listed code, in the order of the contract */
+    /** @return list<self> every code of the contract, in its order */
     public static function all(): array
     {
         return array_map(static fn (int|string $code): self => self::describe((string) $code), array_keys(self::ALL));

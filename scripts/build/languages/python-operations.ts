@@ -24,7 +24,7 @@ export function operationsFile({ operations, models, enums }: Shapes): string {
   const source = `${constants.join('')}
 
 class Operations:
-    """Its methods raise \`\`NotSentError\`\`, \`\`RejectedError\`\` or \`\`UnknownOutcomeError\`\`."""
+    """Every method may raise \`\`NotSentError\`\`, \`\`RejectedError\`\` or \`\`UnknownOutcomeError\`\`."""
 
     def _call(
         self,
@@ -59,7 +59,7 @@ export function asyncOperationsFile({ operations }: Shapes): string {
     .map((source) => /def (\w+)/.exec(source)?.[1] ?? '')
     .map((name) => `    ${name} = in_thread(Operations.${name})\n`);
   return module(
-    'The methods for the documented operations, for asyncio.',
+    'Methods for the documented operations, for asyncio.',
     'from .operations import Operations\nfrom .threads import InThreads, in_thread\n\n',
     `class AsyncOperations(InThreads):\n${methods.join('')}`,
   );
@@ -147,7 +147,7 @@ function callsOf(operation: OperationShape): Method[] {
   const withResponse = {
     name: `${name}_with_response`,
     answer: `Response[${answer}]`,
-    doc: `As \`\`${name}\`\`, with the headers of the answer:\n\n${list.join('\n')}`,
+    doc: `Like \`\`${name}\`\`, but also returns the headers of the answer:\n\n${list.join('\n')}`,
     body: `return ${call}`,
   };
   return [plain, withResponse];
@@ -168,7 +168,7 @@ function downloadOf(operation: OperationShape): Method {
   return {
     name: json ? `${name}_download` : name,
     answer: 'Download',
-    doc: json ? `As \`\`${name}\`\`, in another form than JSON.` : doc,
+    doc: json ? `Like \`\`${name}\`\`, but returns a file instead of JSON.` : doc,
     body: `answer = self._call(${given})\n        return Download(answer.value, answer.headers)`,
     ...(hasChoice && { choice: `accept: Literal[${types.join(', ')}] = ${first}` }),
   };
@@ -195,7 +195,7 @@ function methodSource(operation: OperationShape, method: Method): string {
     ...(optional.length > 0 ? ['*', ...optional] : []),
   ];
   const params = parameters.map(({ name, doc, isIdempotencyKey }) => {
-    const more = isIdempotencyKey ? ' Without one, the client makes one for each call.' : '';
+    const more = isIdempotencyKey ? ' Default: a new one for each call.' : '';
     return `:param ${snakeCase(name)}: ${onOneLine(doc)}${more}`;
   });
   const isFirst = method.doc === operation.doc;

@@ -24,9 +24,9 @@ export function pythonFiles(
 }
 
 function modelsFile({ models, enums }: Shapes): string {
-  const doc = `What the service takes and answers.
+  const doc = `Models of requests and answers.
 
-In an answer every field may be \`\`None\`\`: the service may leave out even what the contract requires.`;
+In an answer, every field may be \`\`None\`\`: the service may omit even required fields.`;
   const aliases = enums.map(({ name, doc: words, values }) => {
     const literal = `${name} = Literal[\n${values.map((value) => `    ${JSON.stringify(value)},\n`).join('')}]\n`;
     return words ? `${literal}${docstring('', words)}\n` : literal;
@@ -65,8 +65,8 @@ function modelSource(model: Model): string {
     return `        write("${one.name}", ${written}, ${kind}${optional}${pattern})\n`;
   });
   const reading = isComplete
-    ? 'Reads one that was stored as JSON. :raises ValueError: a required field is missing'
-    : 'Reads what is there; a field that is missing, or of another type, is ``None``.';
+    ? 'Reads stored JSON. :raises ValueError: a required field is missing'
+    : 'Reads an answer. A field that is missing or of another type is ``None``.';
   const from = `
     @classmethod
     def from_json(cls, value: object) -> ${name}:
@@ -77,7 +77,7 @@ ${reads.join('')}        )
 `;
   const writing = `
     def to_json(self) -> dict[str, object]:
-        """As it is sent. :raises ValueError: a field is of another type"""
+        """Returns the JSON to send. :raises ValueError: a field is of another type"""
         write = Writer()
 ${writes.join('')}        return write.fields
 `;
@@ -85,7 +85,7 @@ ${writes.join('')}        return write.fields
   const hasFile = isComplete && fields.some(({ type }) => leafOf(type).kind === 'bytes');
   return `@dataclass(frozen=True, slots=True)
 class ${name}:
-${docstring('    ', doc || `${name} of the contract.`)}
+${docstring('    ', doc || `The model ${name}.`)}
 
 ${ordered.map((one) => fieldLines(model, one)).join('')}${hasFile ? '' : from}${isSent ? writing : ''}`;
 }
@@ -118,9 +118,9 @@ function namedOnlyFile({ namedOnly }: Shapes): string {
       `    "${operationId}": Operation(\n        "${method}",\n        "${path}",\n    ),\n`,
   );
   return module(
-    'The operations of which only method and path are known.',
+    'The operations of which only the method and path are known.',
     'from .call import Operation\n',
-    `#: By their names: what \`\`Client.call_named_only\`\` takes.
+    `#: By operationId, for \`\`Client.call_named_only\`\`.
 NAMED_ONLY: dict[str, Operation] = {
 ${entries.join('')}}
 `,
@@ -145,10 +145,10 @@ function responseCodesFile({ responseCodes }: Shapes, outcomes: Outcomes): strin
 `,
   );
   return module(
-    'The outcomes of a payout, and the response codes, as the contract lists them.',
+    'The outcomes of a payout, and the response codes of the contract.',
     'from dataclasses import dataclass\nfrom typing import Literal\n\n',
     `Outcome = Literal[${all.map(({ name }) => `"${name}"`).join(', ')}]
-${docstring('', `The outcome of a payout.\n\n${words.join('\n')}`)}
+${docstring('', `What happened to a payout.\n\n${words.join('\n')}`)}
 
 #: What to do where the service gave no code.
 ACTIONS: dict[str, str] = {
@@ -158,18 +158,18 @@ REUSED_REFERENCE = ${JSON.stringify(reusedReference)}
 
 @dataclass(frozen=True, slots=True)
 class CodeDescription:
-    """What a response code means and what to do about it."""
+    """Describes a response code."""
 
     code: str
     meaning: str
     """The state of the payout, in words."""
     outcome: Outcome
     final: bool
-    """Whether it can no longer change."""
+    """Whether the code is not expected to change."""
     action: str
-    """What the partner does about it."""
+    """What the partner must do."""
     resend_under_new_reference: bool
-    """Whether the payout may be sent again, as a new transaction under a new reference."""
+    """Whether to send the payout again under a new reference."""
 
 
 RESPONSE_CODES = (
@@ -177,7 +177,7 @@ ${entries.join('')})
 
 
 def describe_code(code: str) -> CodeDescription:
-    """What a code means. One that the contract does not list is not final, and nothing is sent again."""
+    """Describes a code. An unlisted code is not final; never resend because of it."""
     for listed in RESPONSE_CODES:
         if listed.code == code:
             return listed
@@ -207,22 +207,22 @@ function rulesFile({ statuses }: Shapes, limits: readonly Constant[]): string {
     ({ name, value, isTime }) => `${name} = ${isTime ? value / 1000 : value}\n`,
   );
   return module(
-    'What the status of an answer means, and how the client behaves where the caller sets nothing.',
+    'The meaning of HTTP statuses, and the defaults and limits of the client.',
     'from typing import NamedTuple\n\n',
     `class StatusMeaning(NamedTuple):
 
     means: str
-    """Of a write: \`\`taken\`\`, \`\`not-taken\`\`, \`\`rejected\`\` or \`\`unknown\`\`."""
+    """For a write: \`\`taken\`\`, \`\`not-taken\`\`, \`\`rejected\`\` or \`\`unknown\`\`."""
     repeat: str
-    """When it is sent again: \`\`never\`\`, \`\`if-safe\`\`, \`\`later\`\` or \`\`with-new-token\`\`."""
+    """When to repeat the call: \`\`never\`\`, \`\`if-safe\`\`, \`\`later\`\` or \`\`with-new-token\`\`."""
     about_payout: bool = False
-    """Whether an answer to a question for a payout says something about the payout."""
+    """Whether an answer to a status request says something about the payout."""
     about_credentials: bool = False
     is_assumed: bool = False
-    """Whether it is read so without a word of the service's documentation."""
+    """Whether the service's documentation does not say so."""
 
 
-#: By the status, or by \`\`4XX\`\` for all of a hundred that are not there.
+#: By status; \`\`4XX\`\` applies to statuses without a line.
 STATUSES: dict[str, StatusMeaning] = {
 ${rows.join('')}}
 

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-/** What came of an exchange, filled while it comes. */
+/** The answer of an exchange, filled as it arrives. */
 final class Answer
 {
     public int $status = 0;
-    /** @var array<string, string> by their names in lower case */
+    /** @var array<string, string> by names in lower case */
     public array $headers = [];
     public string $body = '';
     /** Why there is no usable answer. */
@@ -27,7 +27,7 @@ final class Answer
         $this->headers[strtolower($name)] = $known === null ? $value : "$known, $value";
     }
 
-    /** @return bool whether it is not too large with it */
+    /** @return bool whether the answer is still within the size limit */
     public function takes(string $data): bool
     {
         $this->bytes += strlen($data);
@@ -36,11 +36,11 @@ final class Answer
         return !$isLarge;
     }
 
-    /** `Retry-After` in seconds, at most a year: whole seconds, or a date, compared with that of the answer. */
+    /** `Retry-After` in seconds, at most a year. A date is measured from the `Date` header of the answer. */
     public function retryAfter(): ?float
     {
         $value = $this->headers['retry-after'] ?? '';
-        // `strtotime` reads a date into almost any text.
+        // `strtotime` accepts almost any text as a date.
         $time = static fn (string $date): int => str_ends_with($date, ' GMT') ? (int) strtotime($date) : 0;
         $until = $time($value) - ($time($this->headers['date'] ?? '') ?: time());
         $seconds = ctype_digit($value) ? (float) $value : (float) $until;

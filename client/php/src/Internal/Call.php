@@ -6,10 +6,10 @@ namespace RemittancePayout\Internal;
 
 use RemittancePayout\{Download, NotSentException, PayoutException, RejectedException, UnknownOutcomeException};
 
-/** One call of an operation, and what an answer to it means. */
+/** One call of an operation, and the meaning of its answer. */
 final class Call
 {
-    /** Method and template of the path: nothing of its values gets into a message. */
+    /** The method and path template. Messages contain no path values. */
     public readonly string $operation;
     public readonly string $target;
     public readonly array $headers;
@@ -17,9 +17,9 @@ final class Call
 
     /**
      * @param bool $isHarmless whether it has no effect, so that it may be sent again after an unknown outcome
-     * @param bool $isKeyed whether it has a key by which the service recognises a repeat
-     * @param 'object'|'list'|'json'|'download'|'nothing'|'anything' $answers what is documented
-     * @param bool $isShort whether a long answer is unusable, even if the client takes larger ones
+     * @param bool $isKeyed whether it has an idempotency key
+     * @param 'object'|'list'|'json'|'download'|'nothing'|'anything' $answers the documented kind of answer
+     * @param bool $isShort whether a lower size limit applies to the answer
      */
     public function __construct(
         public readonly string $method,
@@ -54,12 +54,12 @@ final class Call
         $this->headers = ['Content-Type' => $mediaType, 'Accept' => $accept] + $headers;
     }
 
-    /** @param bool $distrusts whether our assumption that a write was not processed does not count */
+    /** @param bool $distrusts whether to ignore our assumption that a write was not processed */
     public function read(#[\SensitiveParameter] Answer $answer, bool $distrusts): mixed
     {
         $meaning = StatusMeaning::of($answer->status);
         $why = "status $answer->status";
-        // Without a token of the client, such a status is about the credentials in the request.
+        // Without a token of the client, such a status refers to the credentials in the request.
         $isNotTaken = $meaning->means === 'not-taken' && ($this->needsToken || $meaning->repeat !== 'with-new-token');
         $isDoubted = $isNotTaken && $distrusts && $meaning->isAssumed && !$this->isHarmless;
         return match (true) {
@@ -68,12 +68,12 @@ final class Call
             $meaning->means === 'taken' => $this->contentOf($answer),
             $isDoubted || $meaning->means === 'unknown' => throw $this->unusable($why, $answer),
             default => throw $isNotTaken
-                ? $this->error(NotSentException::class, 'was not processed, as we take it', $why, $answer)
+                ? $this->error(NotSentException::class, 'counts as not processed', $why, $answer)
                 : $this->error(RejectedException::class, 'was rejected', $why, $answer),
         };
     }
 
-    /** @return 'never'|'later'|'with-new-token' when it may be sent again after an error */
+    /** @return 'never'|'later'|'with-new-token' when to send it again after an error */
     public function repeatAfter(PayoutException $error): string
     {
         $meaning = $error->status === null ? null : StatusMeaning::of($error->status);
@@ -81,7 +81,7 @@ final class Call
         $isUnsafe = !$this->isHarmless && !$this->isKeyed && ($isOpen || $meaning?->repeat === 'if-safe');
         return match (true) {
             $isUnsafe => 'never',
-            // A failed login was tried again already.
+            // A failed login was already repeated.
             $meaning === null => $isOpen || $error->getPrevious() === null ? 'later' : 'never',
             $meaning->means === 'taken', $meaning->repeat === 'if-safe' => 'later',
             default => $meaning->repeat,
@@ -100,7 +100,7 @@ final class Call
         if (!$isEmpty && $this->answers === 'anything' && !Json::isType($answer->headers['content-type'] ?? '')) {
             return $answer->body;
         }
-        // A 200 in place of a 204 is the page of a proxy.
+        // A 200 instead of a 204 comes from a proxy.
         $isOther = $this->statuses !== [] && !in_array($answer->status, $this->statuses, true);
         if ($isEmpty || !$isOther && in_array($this->answers, ['download', 'nothing'], true)) {
             return $isEmpty || $this->answers === 'nothing' ? null : new Download($answer);

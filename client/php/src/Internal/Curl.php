@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace RemittancePayout\Internal;
 
 /**
- * Makes exchanges, none of which is repeated. When a kept connection breaks, libcurl silently sends the request again:
- * every write has a new connection, closed after it. What has no effect keeps its own.
+ * Makes exchanges and never repeats one. libcurl silently repeats a request when a reused connection breaks. So each
+ * write gets a new connection, which is closed afterwards. Calls without an effect reuse theirs.
  */
 final class Curl
 {
-    /** Errors from before a request leaves. They prove it only together with curl's counters. */
+    /** Errors that occur before a request is sent. They prove that only together with curl's counters. */
     private const BEFORE_SENDING = [
         CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
         CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT, CURLE_SSL_CACERT_BADFILE,
@@ -19,10 +19,10 @@ final class Curl
         CURLOPT_PATH_AS_IS => true,
         CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
         CURLOPT_SUPPRESS_CONNECT_HEADERS => true,
-        CURLOPT_NOSIGNAL => true, // else limits under a second fail immediately with some resolvers
+        CURLOPT_NOSIGNAL => true, // otherwise, limits under a second fail immediately with some resolvers
     ];
 
-    /** @var array<int, array{list<\CurlHandle>, list<\CurlHandle>}> by process: after a fork none can be shared */
+    /** @var array<int, array{list<\CurlHandle>, list<\CurlHandle>}> by process, because connections cannot be shared after a fork */
     private array $idle = [];
     private array $multis = [];
     private array $waiting = [];
@@ -49,9 +49,9 @@ final class Curl
             if (isset($parts[1])) {
                 $answer->addHeader($parts[0], trim($parts[1]));
             } elseif (str_starts_with($line, 'HTTP/')) {
-                $answer->headers = []; // The earlier ones belong to a 1xx.
+                $answer->headers = []; // Earlier headers belong to a 1xx.
             }
-            // libcurl accepts a cut head as a whole one.
+            // libcurl accepts headers that were cut short.
             $isHeadWhole = $line === "\r\n" || $line === "\n";
             return $answer->takes($line) ? strlen($line) : -1;
         };
@@ -73,15 +73,18 @@ final class Curl
             !ctype_digit($answer->headers['content-length'] ?? '0') => 'the answer has no length that can be read',
             default => null,
         };
-        // A request that breaks off may have been read: only one that was not begun certainly did not leave.
+        // A request that breaks off may have been read. Only a request that was never begun was certainly not sent.
         $answer->mayHaveLeft = !in_array($error, self::BEFORE_SENDING, true)
             || curl_getinfo($handle, CURLINFO_PRETRANSFER_TIME_T) !== 0
             || curl_getinfo($handle, CURLINFO_REQUEST_SIZE) !== 0;
-        curl_reset($handle); // Connections and TLS sessions stay.
+        curl_reset($handle); // This keeps connections and TLS sessions.
         $idle[] = $handle;
     }
 
-    /** Runs it until it waits for an answer, or ends. A fiber costs more than a question, so it is kept for others. */
+    /**
+     * Runs it in a fiber until it waits for an answer or ends. Fibers are reused, because they cost more than a
+     * request.
+     */
     public function start(\Closure $do): void
     {
         $fiber = array_pop($this->resting) ?? new \Fiber(static function (\Closure $do): void {
@@ -92,7 +95,7 @@ final class Curl
         $this->leave($fiber, $fiber->isStarted() ? $fiber->resume($do) : $fiber->start($do));
     }
 
-    /** Waits for answers, at most for so many seconds, and lets go on what waited for them. */
+    /** Waits up to this many seconds for answers, and resumes the fibers that waited for them. */
     public function wait(float $seconds): void
     {
         $multi = $this->multis[getmypid()] ??= curl_multi_init(); // a new one after a fork
@@ -108,7 +111,7 @@ final class Curl
         $seconds > 0.0 && curl_multi_select($multi, $seconds);
     }
 
-    /** What a fiber hands over is the caller's to run: it could be suspended itself. */
+    /** The caller must run what a fiber hands over, because it may itself be suspended. */
     private function leave(\Fiber $fiber, \Closure|bool|null $do): void
     {
         while ($do instanceof \Closure) {
@@ -133,7 +136,8 @@ final class Curl
         $isPlain = str_starts_with($url, 'http:');
         $lines = ['Expect:'];
         foreach ($headers as $name => $value) {
-            // How libcurl writes an empty header and omits one; otherwise it would add a form's type.
+            // This is how libcurl sends an empty header or omits one. Without it, libcurl would add the type of a
+            // form.
             $lines[] = $value === '' && $name !== 'Content-Type' ? "$name;" : "$name: $value";
         }
         $options = self::OPTIONS + [
@@ -145,10 +149,10 @@ final class Curl
             CURLOPT_HTTPHEADER => $lines,
         ];
         $options += $call->method === 'GET' ? [] : [CURLOPT_POSTFIELDS => $call->body ?? ''];
-        // This folder replaces the default one, which curl would also trust.
+        // This folder replaces the default one, which curl would otherwise also trust.
         $options += $this->caFile === null ? []
             : [CURLOPT_CAINFO => $this->caFile, CURLOPT_CAPATH => dirname($this->caFile)];
-        // What is not encrypted must not leave the machine.
+        // Unencrypted requests must not leave the machine.
         return $options + ($isPlain ? [CURLOPT_NOPROXY => '*'] : []);
     }
 }

@@ -6,14 +6,14 @@ namespace RemittancePayout\Internal;
 
 use RemittancePayout\{Client, Outcome, PayoutException, PayoutResult, RejectedException, SettleOptions};
 
-/** Asks for payouts by their references, some at the same time, until each is final or its patience ends. */
+/** Requests the status of payouts, several at a time, until each is final or the patience runs out. */
 final class Follower
 {
     private readonly Client $client;
     private readonly \SplPriorityQueue $queue;
     private int $added = 0;
     private int $asking = 0;
-    /** @var list<Following> whose question has ended */
+    /** @var list<Following> payouts whose status request has ended */
     private array $answered = [];
     private float $notBefore = 0.0;
 
@@ -49,13 +49,13 @@ final class Follower
         }
     }
 
-    /** Whether an answer to a question for a payout says that there is none. */
+    /** Whether an answer to a status request says that there is no record. */
     public static function saysNothingIsThere(?PayoutException $error): bool
     {
         return $error instanceof RejectedException && StatusMeaning::of((int) $error->status)->isAboutPayout;
     }
 
-    /** @return float seconds until the next one may be due */
+    /** @return float seconds until the next status request may be due */
     private function startQuestions(): float
     {
         while (!$this->queue->isEmpty() && $this->asking < Limits::QUESTIONS_AT_ONCE) {
@@ -106,7 +106,7 @@ final class Follower
         return $isOver ? PayoutResult::withoutCode($payout->reference, Outcome::Unknown, $error) : null;
     }
 
-    /** When the service will have had no record of a rejected one for long enough: only its answers count. */
+    /** When the quiet time of a rejected payout ends. It runs only while the service answers. */
     private function quietUntil(Following $payout): float
     {
         $isAbsent = $payout->wasRejected && self::saysNothingIsThere($payout->questionError);
@@ -117,6 +117,6 @@ final class Follower
     {
         $due = Client::now() + min($delay, $this->options->mostPoll);
         $payout->due = min($due, $payout->until, $this->quietUntil($payout));
-        $this->queue->insert($payout, [-$payout->due, -$this->added++]); // It gives the largest first.
+        $this->queue->insert($payout, [-$payout->due, -$this->added++]); // The queue returns the largest first.
     }
 }

@@ -7,12 +7,12 @@ namespace RemittancePayout\Internal;
 use RemittancePayout\{Client, PayoutException, RejectedException, UnknownOutcomeException};
 use RemittancePayout\Model\{LoginRequest, LoginResponse, RefreshTokenRequest};
 
-/** Renews the access token when the service rejects it, not before: the unit of `expiresIn` is not documented. */
+/** Renews the access token only when the service rejects it, because the unit of `expiresIn` is not documented. */
 final class Tokens
 {
     private ?string $access = null;
     private ?string $refresh = null;
-    /** Of the last login: repeated again and again, it would lock the account. */
+    /** The last rejected login. Repeating it again and again would lock the account. */
     private ?RejectedException $rejection = null;
     private float $wait = 0.0;
     private float $until = 0.0;
@@ -21,11 +21,11 @@ final class Tokens
     {
     }
 
-    /** @param \Closure(): Client $client is called where the token must be renewed */
+    /** @param \Closure(): Client $client called if the token must be renewed */
     public function other(#[\SensitiveParameter] ?string $rejected, \Closure $client): string
     {
         if ($this->access !== null && $this->access !== $rejected) {
-            return $this->access; // Another call has renewed it.
+            return $this->access; // Another call renewed it.
         }
         try {
             if ($this->refresh !== null) {
@@ -36,14 +36,14 @@ final class Tokens
                 }
             }
         } catch (PayoutException) {
-            // The login takes its place.
+            // Log in instead.
         }
         $this->access = $this->refresh = null;
         $data = $this->logIn($client())->data;
         return $this->keep($data?->accessToken, $data?->refreshToken);
     }
 
-    /** While it is too early for a login, it fails as the last one did. */
+    /** While it is too early for another login, throws the last rejection again. */
     private function logIn(Client $client): LoginResponse
     {
         $this->rejection === null || Client::now() >= $this->until || throw $this->rejection;
@@ -61,7 +61,7 @@ final class Tokens
 
     private function keep(#[\SensitiveParameter] ?string $access, #[\SensitiveParameter] ?string $refresh): string
     {
-        // It becomes a header, so it must not contain another one.
+        // The token becomes a header, so it must not start another one.
         $isToken = preg_match('/\A[\x21-\x7E]+\z/', $access ?? '') === 1;
         $isToken || throw new UnknownOutcomeException('The service answered without an access token.');
         [$this->access, $this->refresh] = [$access, $refresh];

@@ -1,4 +1,4 @@
-"""The address of the service, and the way to it."""
+"""The address of the service and how to connect to it."""
 
 import ipaddress
 import re
@@ -20,7 +20,7 @@ class Address(NamedTuple):
 
 
 def read_base_url(base_url: str) -> Address:
-    """:raises ValueError: the address may not be used"""
+    """:raises ValueError: the address is not allowed"""
     problem = ValueError(
         "base_url must be an https address, or http on this machine, with a path at most: "
         "https://payouts.example/api"
@@ -46,7 +46,7 @@ def read_base_url(base_url: str) -> Address:
 
 
 def proxy_for(address: Address) -> tuple[str, int, str] | None:
-    """Host, port and a header of ``HTTPS_PROXY``, unless ``NO_PROXY`` has the host."""
+    """The proxy of ``HTTPS_PROXY``, unless ``NO_PROXY`` lists the service: host, port, header."""
     url = getproxies().get("https")
     if not address.is_secure or not url or proxy_bypass(f"{address.host}:{address.port}"):
         return None
@@ -63,7 +63,7 @@ def proxy_for(address: Address) -> tuple[str, int, str] | None:
 
 
 def look_up(host: str, port: int, timeout: float) -> list[Any]:
-    """In a thread: the system's look-up has no time limit."""
+    """Runs in a thread, because the system's DNS lookup has no time limit."""
     found: Future[list[Any]] = Future()
 
     def ask() -> None:
@@ -77,7 +77,7 @@ def look_up(host: str, port: int, timeout: float) -> list[Any]:
 
 
 def _is_host(host: str) -> bool:
-    """A name that ends in a number is read as an address."""
+    """Parsers read a name that ends in a number as an IP address."""
     is_number = re.fullmatch(r"[0-9]+|0x[0-9a-f]*", host.rstrip(".").split(".")[-1])
     if re.fullmatch(r"[a-z0-9._-]+", host) and not is_number:
         return True

@@ -1,4 +1,4 @@
-"""A call as the request that is sent, and what its answer means."""
+"""Builds the request of a call and classifies its answer."""
 
 import re
 import uuid
@@ -16,30 +16,30 @@ from .transport import Answer
 
 T = TypeVar("T")
 
-#: The kind of an answer that is not read.
+#: The kind of an operation whose answer is not read.
 NOTHING: type = type(None)
-#: No wait is longer; some could not be added to a time.
+#: The longest wait. A longer one could overflow a time.
 _MOST_SECONDS = 1e9
 
 
 class Operation(NamedTuple):
     method: str
     template: str
-    """Errors show this path, with its ``{parameters}`` unfilled."""
+    """The path template. Errors show it with its ``{parameters}`` unfilled."""
     kind: type | None = None
-    """Of its answer's JSON; ``bytes`` of a file; ``None`` where nothing is known."""
+    """The type of the answer: a model, ``bytes`` for a file, or ``None`` if undocumented."""
     parameters: tuple[Parameter, ...] = ()
     body: Body = Body()
     accept: str = "application/json"
     may_be_empty: bool = False
     needs_token: bool = True
     repeatable: bool = False
-    """Whether it may be sent again after an unknown outcome: it changes nothing."""
+    """Whether the call has no effect, so that it may be sent again after an unknown outcome."""
     is_short: bool = False
-    """Whether its answer has no list of objects, so that less of it is read."""
+    """Whether the answer contains no list of objects, so that a smaller size limit applies."""
 
     def keyed(self, key: str | None) -> dict[str, object]:
-        """The parameter of its idempotency key, where it has one."""
+        """The idempotency key parameter, if the operation has one."""
         return {one.name: key for one in self.parameters if one.is_key and key is not None}
 
     @property
@@ -54,21 +54,21 @@ class Response(Generic[T]):
     value: T
     status: int
     headers: Mapping[str, str] = field(repr=False)
-    """By their names in lower case."""
+    """The response headers. Names are in lower case."""
 
 
 class Failure(NamedTuple):
-    """The end of an attempt that was not accepted."""
+    """The result of an attempt that was not accepted."""
 
     kind: type[PayoutError]
     reason: str
     repeat: str
-    """When the request is sent again, as in the table of statuses."""
+    """When to send the request again, according to the table of statuses."""
     answer: Answer | None = None
 
     @property
     def retry_after(self) -> float | None:
-        """In seconds; a date is compared with the ``Date`` of the answer."""
+        """The ``Retry-After`` in seconds. A date is measured from the ``Date`` header."""
         headers = self.answer.headers if self.answer is not None else {}
         value = headers.get("retry-after", "")
         if re.fullmatch(r"[0-9]+", value):
@@ -85,7 +85,7 @@ class Call:
     def __init__(
         self, operation: Operation, parameters: Mapping[str, object] = {}, body: object = None
     ) -> None:
-        """:raises ValueError: a parameter that cannot be sent, or a body that is not of its type"""
+        """:raises ValueError: a parameter cannot be sent, or the body has the wrong type"""
         self.operation = operation
         given = operation.keyed(str(uuid.uuid4())) if operation.has_key else {}
         given.update((name, one) for name, one in parameters.items() if one is not None)
@@ -97,14 +97,14 @@ class Call:
             self.headers["Content-Type"], self.body = operation.body.encode(value)
         self.target = self._write(given)
         self._is_repeatable = operation.repeatable or operation.has_key
-        #: An earlier attempt had no usable answer.
+        #: Whether an earlier attempt had no usable answer.
         self.may_be_done = False
         payouts = Fields(value)("transactionRequestList", list_of(as_it_is)) or []
         references = [Fields(one)("transactionReference", as_text) for one in [given, *payouts]]
         self._references = tuple(one for one in references if one is not None)
 
     def _write(self, given: Mapping[str, object]) -> str:
-        """Writes the headers, and returns the path with the query."""
+        """Sets the headers and returns the path with the query string."""
         target = self.operation.template
         query: list[tuple[str, str]] = []
         write = Writer()
@@ -123,10 +123,10 @@ class Call:
         return f"{target}?{urlencode(query, quote_via=quote)}" if query else target
 
     def meaning_of(self, status: int, distrusts: bool) -> StatusMeaning:
-        """:param distrusts: whether only what the service documents counts as not processed"""
+        """:param distrusts: whether to trust only documented statuses of calls that were not processed"""
         found = meaning_of(status)
         if found.about_credentials and not self.operation.needs_token:
-            # They are in the request itself.
+            # The credentials are in the request itself, so a new token does not help.
             return found._replace(means="rejected", repeat="never")
         is_doubtful = distrusts and found.means == "not-taken" and found.is_assumed
         if not is_doubtful or self.operation.repeatable:
@@ -138,7 +138,7 @@ class Call:
         return failure.repeat == "later" or (failure.repeat == "if-safe" and self._is_repeatable)
 
     def read(self, answer: Answer) -> object:
-        """:raises ValueError: it is not the documented answer"""
+        """:raises ValueError: the answer is not the documented one"""
         kind = self.operation.kind
         if kind is bytes:
             return answer.body
@@ -153,7 +153,7 @@ class Call:
     def error(self, failure: Failure) -> PayoutError:
         kind, reason, _, answer = failure
         if self.may_be_done and not self.operation.repeatable:
-            # What came of a repeat says nothing about the first.
+            # The result of a repeat says nothing about the first attempt.
             kind = UnknownOutcomeError
         if kind is NotSentError:
             what = "was not sent" if answer is None else "is taken as not processed"
@@ -173,7 +173,7 @@ def meaning_of(status: int) -> StatusMeaning:
 
 
 def is_askable(reference: object) -> bool:
-    """Whether a path can contain it: some texts lead to another path, half a character to none."""
+    """Whether a path can contain it: some texts lead elsewhere, and a surrogate has no encoding."""
     if not isinstance(reference, str) or reference in ("", ".", ".."):
         return False
     return not re.search("[\ud800-\udfff]", reference)

@@ -1,4 +1,4 @@
-"""A client of the service: each call ends in its answer, or in one of three errors."""
+"""A client for the service. Each call returns an answer or raises one of three errors."""
 
 import copy
 import logging
@@ -35,18 +35,18 @@ _Ended = Response[object] | Failure
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One request and its end: what ``on_attempt`` gets. It has no parameter, body or token."""
+    """One request and its result, for ``on_attempt``. It has no parameter, body or token."""
 
     operation: str
-    """``GET /path/{reference}``"""
+    """The method and path template, such as ``GET /path/{reference}``."""
     attempt: int
     outcome: AttemptOutcome
-    """What it proves. ``not-sent``: there was no connection."""
+    """What the attempt proves. ``not-sent``: there was no connection."""
     status: int | None
     reason: str | None
     """Why there is no status."""
     duration: float
-    """In seconds."""
+    """How long the attempt took, in seconds."""
 
     def __str__(self) -> str:
         end, milliseconds = self.status or self.reason, round(1000 * self.duration)
@@ -54,7 +54,7 @@ class Attempt:
 
 
 class Client(Operations):
-    """Sends calls to the service. It logs in and renews its tokens, and threads may share it."""
+    """Sends calls to the service. It logs in and renews its tokens. Threads may share it."""
 
     def __init__(
         self,
@@ -69,16 +69,16 @@ class Client(Operations):
         transport: Transport | None = None,
         on_attempt: Callable[[Attempt], object] | None = None,
     ) -> None:
-        """Nothing is sent before the first call.
+        """Creates a client. Nothing is sent before the first call.
 
-        :param timeout: seconds for one exchange, from the connection to the end of the answer
-        :param max_bytes: the largest answer that is read; less of one without a list of objects
-        :param distrust_statuses: whether a payout is in doubt after a status that only we assume to
-            mean "not processed": see the table in the README
-        :param ssl_context: for own certificates, instead of ``ssl.create_default_context()``
-        :param transport: sends the requests instead of the standard library
-        :param on_attempt: is called after each request; what it raises is logged
-        :raises ValueError: naming the argument that is wrong, and what it must be
+        :param timeout: seconds per request, from connecting to the end of the answer
+        :param max_bytes: the largest answer to read; answers without a list have a lower limit
+        :param distrust_statuses: whether to treat a payout as in doubt after a status that this
+            client only assumes to mean "not processed"; see the table in the README
+        :param ssl_context: for your own certificates; default: ``ssl.create_default_context()``
+        :param transport: sends the requests; default: the standard library
+        :param on_attempt: called after each request; its exceptions are logged
+        :raises ValueError: naming the invalid argument and what it must be
         """
         for name, text in (("email", email), ("password", password)):
             is_text = isinstance(text, str) and text != ""
@@ -96,7 +96,7 @@ class Client(Operations):
         self._tokens = TokenSource(self._log_in, self._refresh)
 
     def with_timeout(self, timeout: float) -> Self:
-        """This client, with its tokens and connections; each call ends within so many seconds."""
+        """A copy whose calls end within this many seconds. Both share tokens and connections."""
         view = copy.copy(self)
         view._call_timeout = _seconds(timeout)
         view.timeout = min(self.timeout, timeout)
@@ -109,10 +109,10 @@ class Client(Operations):
         query: Mapping[str, str] | None = None,
         body: object = None,
     ) -> object:
-        """Calls one of ``NAMED_ONLY``. After an unknown outcome it is not sent again.
+        """Calls one of ``NAMED_ONLY``. It is never repeated after an unknown outcome.
 
         :returns: JSON with exact numbers, ``None`` for an empty answer, and bytes for anything else
-        :raises ValueError: there is no such operation
+        :raises ValueError: the operation does not exist
         """
         demand(operation_id in NAMED_ONLY, f"operation_id must be one of {', '.join(NAMED_ONLY)}")
         named = NAMED_ONLY[operation_id]
@@ -138,7 +138,7 @@ class Client(Operations):
     def _send(
         self, call: Call, attempts: int = ATTEMPTS, authorization: str = "", deadline: float = inf
     ) -> Response[object]:
-        """:param authorization: what is sent instead of the client's own token"""
+        """:param authorization: sent instead of the client's own token"""
         failed: str | None = None
         deadline = min(deadline, time.monotonic() + self._call_timeout)
         attempt = 0
@@ -154,11 +154,11 @@ class Client(Operations):
             if ended.kind is UnknownOutcomeError:
                 call.may_be_done = True
             if ended.repeat == "with-new-token" and token and failed is None:
-                # It is not a second attempt.
+                # A retry with a new token does not count as a second attempt.
                 failed = token
                 attempt -= 1
                 continue
-            # Clients that failed together do not come back together.
+            # Clients that failed together must not retry together.
             pause = random.uniform(0.5, 1) * min(FIRST_DELAY * 2 ** (attempt - 1), LONGEST_DELAY)
             pause += ended.retry_after or 0.0
             is_over = attempt >= attempts or time.monotonic() + pause >= deadline
@@ -206,7 +206,7 @@ class Client(Operations):
         except NotConnectedError as error:
             return Failure(NotSentError, f"not connected: {error}", "later")
         except Exception as error:
-            # Of what is not known to be unsent, nobody knows.
+            # Unless the request certainly did not leave, its outcome is unknown.
             return Failure(UnknownOutcomeError, f"no answer: {reason_of(error)}", "if-safe")
         meaning = call.meaning_of(answer.status, self._distrusts)
         if meaning.means == "taken":

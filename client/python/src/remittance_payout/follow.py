@@ -1,4 +1,4 @@
-"""Asking for the status of payouts, until each is final or patience ends."""
+"""Requests the status of payouts until each is final or the patience runs out."""
 
 import heapq
 import time
@@ -20,18 +20,18 @@ from .rules import QUESTIONS_AT_ONCE
 
 
 class StatusReading(NamedTuple):
-    """The answer to one question for a status."""
+    """The answer to one status request."""
 
     code: str | None = None
     record: object = None
     """The JSON of the record."""
     is_absent: bool = False
-    """The service answered, and has no record of the payout."""
+    """Whether the service answered without a record of the payout."""
     error: PayoutError | None = None
 
 
 def ask_status(client: Client, transaction_reference: str) -> StatusReading:
-    """Raises no ``PayoutError``: a failed question says nothing about the payout."""
+    """Raises no ``PayoutError``, because a failed status request says nothing about the payout."""
     call = Call(GET_TRANSACTION_STATUS, {"transactionReference": transaction_reference})
     try:
         answer = client._send(call, 1)
@@ -40,7 +40,7 @@ def ask_status(client: Client, transaction_reference: str) -> StatusReading:
         return StatusReading(is_absent=is_absent, error=error)
     record = Fields(answer.value)
     code = record("responseCode", as_text)
-    # The record of another payout says nothing about this one.
+    # A record of another payout says nothing about this one.
     is_asked_for = record("transactionReference", as_text) == transaction_reference
     if code and is_asked_for and meaning_of(answer.status).about_payout:
         return StatusReading(code, answer.value)
@@ -56,10 +56,10 @@ class Following:
     send_error: PayoutError | None = None
     status_error: PayoutError | None = None
     code: str | None = None
-    #: Since when the service has had no record of it.
+    #: The time since which the service has had no record of it.
     absent_since: float | None = None
     was_asked: bool = False
-    #: When to ask, and how long to wait after that.
+    #: The time of the next status request, and the wait after it.
     due: float = 0.0
     wait: float = 0.0
 
@@ -76,30 +76,30 @@ class Follower:
         self.client = client
         self.journal = Journal() if journal is None else journal
         self.options = options
-        #: Why the journal could not be written.
+        #: The error that occurred when writing to the journal.
         self.problem: JournalError | None = None
         self.is_stopped = False
-        #: A heap of those that are not being asked for.
+        #: A heap of the payouts without a request in progress.
         self._open: list[Following] = []
         self._questions: SimpleQueue[Following | None] = SimpleQueue()
         self._answers: SimpleQueue[_Answered | BaseException | None] = SimpleQueue()
         self._until = 0.0
 
     def add(self, one: Following, is_new: bool = False) -> None:
-        """:param is_new: it was just sent, so the first question waits"""
+        """:param is_new: whether it was just sent, so that the first status request waits"""
         one.wait = self.options.first_poll
         one.due = time.monotonic() + (one.wait if is_new else 0.0)
         heapq.heappush(self._open, one)
 
     def stop(self) -> None:
-        """Ends the run soon, from another thread."""
+        """Ends the run soon. Call it from another thread."""
         self.is_stopped = True
         self._answers.put(None)
 
     def follow(self) -> Iterator[PayoutResult]:
-        """Yields each when it is final, or after a last question when patience ends.
+        """Yields each payout once it is final, or after a last request when the patience runs out.
 
-        :raises JournalError: after all, when the journal could not be written
+        :raises JournalError: after all results, if the journal could not be written
         """
         self._until = time.monotonic() + self.options.patience
         try:
@@ -112,7 +112,7 @@ class Follower:
             raise self.problem
 
     def write(self, write: Callable[..., None], *line: object) -> None:
-        """Writes to the journal. After a failure, what was sent is still followed."""
+        """Writes to the journal. If that fails, the run still follows what was sent."""
         try:
             write(*line)
         except JournalError as error:
@@ -121,7 +121,7 @@ class Follower:
     def _answer(self) -> None:
         while (one := self._questions.get()) is not None and not self.is_stopped:
             try:
-                # A service that hangs would prolong the run.
+                # A service that does not respond must not prolong the run.
                 is_late = one.was_asked and time.monotonic() > self._until + self.client.timeout
                 last = StatusReading(error=one.status_error) if is_late else None
                 self._answers.put((one, last or ask_status(self.client, one.reference)))
@@ -137,7 +137,7 @@ class Follower:
                 self._questions.put(heapq.heappop(self._open))
                 wait = _LONG
             if needs_thread := threads < min(asked, QUESTIONS_AT_ONCE):
-                # While answers come immediately, few threads are cheapest.
+                # Start few threads while answers come immediately, because that is cheapest.
                 wait = min(wait, 0.001 * 2**threads if threads > 0 else 0.0)
             try:
                 answer = self._answers.get(timeout=min(wait, _LONG))
@@ -175,7 +175,7 @@ class Follower:
 
 
 def _last(one: Following) -> PayoutResult:
-    """What is known of it when patience ends."""
+    """The result of an open payout when the patience runs out."""
     error = one.status_error or one.send_error
     if one.code is not None:
         return by_code(one.reference, one.code, error)

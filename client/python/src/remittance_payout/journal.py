@@ -20,23 +20,23 @@ else:
 
 T = TypeVar("T")
 
-#: Of the lines with references.
+#: The kinds of lines with references.
 _KINDS = ("accepted", "not-sent", "rejected", "followed", "released")
 
 
 @dataclass(slots=True)
 class JournalEntry:
     digest: str | None
-    """Of its first content; ``None`` when only the reference is known."""
+    """The digest of its first content; ``None`` if only the reference is known."""
     state: str
     """The kind of the latest line."""
     code: str | None = None
     batch: tuple[str, Sequence[Mapping[str, object]]] | None = None
-    """An idempotency key and what was sent with it: the same again is not a new payout."""
+    """The idempotency key and what was sent with it. Repeating both is not a new payout."""
 
     @property
     def may_be_sent(self) -> bool:
-        """Whether it was not sent, or is taken as not processed."""
+        """Whether it was not sent, or its status means "not processed"."""
         return self.state == "not-sent" and self.code is None
 
     def is_free_for(self, digest: str) -> bool:
@@ -44,7 +44,7 @@ class JournalEntry:
 
 
 class Journal:
-    """A journal in memory: a payout of it is never sent twice. Threads may share one."""
+    """A journal in memory. A payout in it is never sent twice. Threads may share it."""
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
@@ -52,18 +52,18 @@ class Journal:
         self._entries: dict[str, JournalEntry] = {}
 
     def find(self, reference: str) -> JournalEntry | None:
-        """``None`` when nothing is known of it."""
+        """The entry of a payout, or ``None`` if nothing is known about it."""
         return self._entries.get(reference)
 
     def open_references(self) -> list[str]:
-        """The references that may have been sent and have no final outcome."""
+        """The references of payouts that may have been sent and have no final outcome."""
         entries = list(self._entries.items())
         return [name for name, one in entries if one.code is None and not one.may_be_sent]
 
     def claim(self, transactions: Sequence[Mapping[str, str]], key: str | None = None) -> set[str]:
-        """Writes down what is about to be sent, under a key. Send only what it returns.
+        """Records what is about to be sent, with a key. Send only the payouts that it returns.
 
-        :raises JournalError: it cannot be written, so nothing may be sent
+        :raises JournalError: the journal cannot be written, so nothing may be sent
         """
         with self._held():
             free: list[Mapping[str, str]] = []
@@ -75,7 +75,7 @@ class Journal:
                 keyed = {} if key is None else {"idempotencyKey": key}
                 self._add({"kind": "sending", **keyed, "transactions": free})
             for one in free:
-                # It is on its way: no other thread may repeat it.
+                # The batch is being sent, so no other thread may repeat it.
                 self.forget_batch(one["reference"])
             return {one["reference"] for one in free}
 
@@ -83,15 +83,15 @@ class Journal:
         self._entries[reference].batch = None
 
     def record(self, kind: str, references: Iterable[str]) -> None:
-        """:raises JournalError: it cannot be written"""
+        """:raises JournalError: the journal cannot be written"""
         self._add({"kind": kind, "references": list(references)})
 
     def settle(self, reference: str, code: str) -> None:
-        """:raises JournalError: it cannot be written"""
+        """:raises JournalError: the journal cannot be written"""
         self._add({"kind": "settled", "reference": reference, "code": code})
 
     def _held(self) -> AbstractContextManager[bool]:
-        # In the child of a fork nobody may release the lock.
+        # After a fork, the child must not release the parent's lock.
         if os.getpid() != self._process:
             must = "open it after the fork, in one of them"
             raise JournalError(f"The journal belongs to another process: {must}.")
@@ -103,7 +103,7 @@ class Journal:
             self._apply(line)
 
     def _write(self, line: Mapping[str, object]) -> None:
-        """Nothing in memory."""
+        """Does nothing: a journal in memory writes no lines."""
 
     def _apply(self, line: object) -> None:
         """:raises ValueError: it is not a line of a journal"""
@@ -124,14 +124,14 @@ class Journal:
         else:
             demand(kind in _KINDS, "it must be of a known kind")
             for reference in _field(line, "references", list):
-                demand(isinstance(reference, str) and reference != "", "it must be a text")
+                demand(isinstance(reference, str) and reference != "", "a reference must be a text")
                 entry = self._entry(reference, kind)
                 if kind == "released":
-                    # A person has decided that a rejected one was not taken.
+                    # A person decided that a rejected payout was not taken.
                     if entry.state in ("rejected", kind) and entry.code is None:
                         del self._entries[reference]
                 elif kind == "not-sent":
-                    # What was accepted, or is in doubt, stays so.
+                    # A payout that was accepted or is in doubt stays that way.
                     entry.state = kind if entry.state == "sending" else entry.state
                 elif kind != "followed" or entry.may_be_sent:
                     entry.state = kind
@@ -141,14 +141,15 @@ class Journal:
 
 
 class FileJournal(Journal, AbstractContextManager["FileJournal"]):
-    """A journal in a file, for one process at a time. Close it, or use it as a context.
+    """A journal in a file, for one process at a time. Close it, or use it in a ``with`` statement.
 
-    Each payout is on the disk before it is sent. The file has references, digests and codes; no
-    names, accounts or amounts. The clients of other languages read it too.
+    Each payout is on disk before it is sent. The file has references, digests and codes, but no
+    names, accounts or amounts. The clients in other languages can read it too.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        """:raises JournalError: another process is using it, or it cannot be read; with the line"""
+        """:raises JournalError: another process is using it, or it cannot be read
+        """
         super().__init__()
         self._path = os.path.abspath(path)
         self._broken: str | None = None
@@ -162,19 +163,19 @@ class FileJournal(Journal, AbstractContextManager["FileJournal"]):
             self._take_lock()
             self._read()
             if is_new and sys.platform != "win32":
-                # Its name must be on the disk, too.
+                # The file's name must be on disk too.
                 folder = os.open(os.path.dirname(os.path.realpath(self._path)), os.O_RDONLY)
                 os.fsync(folder)
                 os.close(folder)
         except BaseException as error:
-            # The lock goes with it.
+            # Closing the file also releases the lock.
             self._file.close()
             if isinstance(error, OSError):
                 raise JournalError(f"{self._path} cannot be read: {error.strerror}.") from None
             raise
 
     def close(self) -> None:
-        """Releases the file. So does the end of the process."""
+        """Closes the file and releases its lock. The end of the process does so too."""
         self._broken = "it was closed"
         self._file.close()
 
@@ -184,20 +185,20 @@ class FileJournal(Journal, AbstractContextManager["FileJournal"]):
     def _take_lock(self) -> None:
         try:
             if sys.platform == "win32":
-                # Far behind the content.
+                # Lock a byte far behind the content.
                 self._file.seek(2**30)
                 msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
             else:
-                # Clients of other languages take one of the two.
+                # Clients in other languages use one of these two locks.
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise JournalError(
-                f"{self._path} is in use: a journal is for one process at a time, opened once."
+                f"{self._path} is in use. Only one process may open a journal, once at a time."
             ) from None
 
     def _read(self) -> None:
-        # By the same descriptor: closing another would release a lock.
+        # Read through the same descriptor, because closing another would release the lock.
         self._file.seek(0)
         content = self._file.read()
         *lines, last = content.split(b"\n")
@@ -206,10 +207,10 @@ class FileJournal(Journal, AbstractContextManager["FileJournal"]):
             try:
                 self._apply(parse_json(line))
             except ValueError:
-                problem = f"line {number} must be one of a journal, in UTF-8"
+                problem = f"line {number} must be a journal line in UTF-8"
                 raise JournalError(f"{self._path} cannot be read: {problem}.") from None
         if is_cut:
-            # It was not on the disk whole, so its payouts were not sent.
+            # The line was not completely on disk, so its payouts were not sent.
             self._file.truncate(len(content) - len(last))
         elif last != b"":
             self._file.write(b"\n")
@@ -219,7 +220,7 @@ class FileJournal(Journal, AbstractContextManager["FileJournal"]):
     def _write(self, line: Mapping[str, object]) -> None:
         problem = self._broken
         if line["kind"] == "sending" and not self._is_at_path():
-            problem = "it is no longer at its path, or was changed"
+            problem = "the file is no longer at its path, or has changed"
         if problem is not None:
             raise JournalError(f"{self._path} cannot be written: {problem}.")
         data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
@@ -227,17 +228,17 @@ class FileJournal(Journal, AbstractContextManager["FileJournal"]):
             if self._file.write(data) != len(data):
                 raise OSError(None, "the disk is full")
             self._size += len(data)
-            # When the end of a payout is lost, the client asks for it again.
+            # If the end of a payout is lost, the client requests its status again.
             if line["kind"] != "settled":
                 os.fsync(self._file)
         except (OSError, ValueError) as error:
-            # A line after a cut one could not be read, nor one after the end.
+            # A line written after a cut one could not be read.
             reason = getattr(error, "strerror", None) or type(error).__name__
             self._broken = self._broken or reason
             raise JournalError(f"{self._path} cannot be written: {self._broken}.") from None
 
     def _is_at_path(self) -> bool:
-        """Whether the next run finds what is written."""
+        """Whether the next run will find what this one writes."""
         with suppress(OSError):
             here, there = os.fstat(self._file.fileno()), os.stat(self._path)
             is_same = sys.platform == "win32" or os.path.samestat(here, there)
@@ -253,11 +254,11 @@ def _field(line: object, name: str, kind: type[T]) -> T:
 
 
 def _is_cut(last: bytes) -> bool:
-    """Whether it is the beginning of a line. A crash may leave zeros for the rest."""
+    """Whether it is the beginning of a line. After a crash, the rest may be zeros."""
     beginning = last.rstrip(b"\0")
     try:
         json.loads(beginning.decode("utf-8", "replace"))
     except (ValueError, RecursionError):
-        # Anything else is not from a journal: keep it.
+        # Keep anything else, because it does not come from a journal.
         return beginning[:8] == b'{"kind":'[: len(beginning)]
     return False

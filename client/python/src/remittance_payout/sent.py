@@ -1,4 +1,4 @@
-"""Parameters, bodies and files as they are written in a request, and files that are received."""
+"""Writes parameters, bodies and files to a request, and reads received files."""
 
 import re
 import secrets
@@ -18,7 +18,7 @@ class UploadFile:
     name: str
     content: bytes = field(repr=False)
     media_type: str | None = None
-    """Without one, that of the contract, or ``application/octet-stream``."""
+    """The media type. Default: the one in the contract, or ``application/octet-stream``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +27,16 @@ class Download:
 
     content: bytes = field(repr=False)
     headers: Mapping[str, str] = field(repr=False)
-    """By their names in lower case."""
+    """The response headers. Names are in lower case."""
 
     @property
     def media_type(self) -> str:
-        """Without parameters: ``text/csv``. Empty if the service does not say it."""
+        """Without parameters, such as ``text/csv``. Empty if the service sends none."""
         return self.headers.get("content-type", "").split(";")[0].strip().lower()
 
     @property
     def file_name(self) -> str | None:
-        """From the ``Content-Disposition``, without folders."""
+        """The file name from the ``Content-Disposition`` header, without folders."""
         message = Message()
         message["Content-Disposition"] = self.headers.get("content-disposition", "")
         return re.split(r"[/\\]", message.get_filename() or "")[-1] or None
@@ -45,17 +45,17 @@ class Download:
 class Parameter(NamedTuple):
     name: str
     place: str
-    """``path``, ``query`` or ``header``"""
+    """``path``, ``query`` or ``header``."""
     kind: type
     required: bool = False
     style: str = "simple"
-    """How a list or an object is written, as OpenAPI names it."""
+    """The OpenAPI style of a list or an object."""
     explode: bool = False
     is_key: bool = False
-    """Whether the service recognises a repeat by it."""
+    """Whether the service uses it to recognise a repeat."""
 
     def pairs(self, value: object) -> list[tuple[str, str]]:
-        """In a path or a header it is one."""
+        """A path or a header contains only one text."""
         is_apart = self.style == "form" and self.explode
         if isinstance(value, list):
             texts = [_text_of(one) for one in value]
@@ -73,13 +73,13 @@ class Parameter(NamedTuple):
 
 class Body(NamedTuple):
     kind: str = "json"
-    """``json``, ``form``, ``multipart``, ``text`` or ``bytes``"""
+    """``json``, ``form``, ``multipart``, ``text`` or ``bytes``."""
     media_type: str = "application/json"
     required: bool = False
     part_types: Mapping[str, str] = {}
 
     def encode(self, value: object) -> tuple[str, bytes]:
-        """The ``Content-Type`` and the bytes."""
+        """Returns the ``Content-Type`` and the bytes."""
         if self.kind == "json":
             return self.media_type, write_json(value).encode()
         if self.kind == "bytes":
@@ -110,18 +110,18 @@ class Body(NamedTuple):
             is_json = media_type is not None and "json" in media_type
             content = (write_json(value) if is_json else _text_of(value)).encode()
         if media_type is not None:
-            demand(is_in_header(media_type), "media_type must be one, such as application/pdf")
+            demand(is_in_header(media_type), "media_type must be a type such as application/pdf")
             head += f"\r\nContent-Type: {media_type}"
         return f"{head}\r\n\r\n".encode() + content + b"\r\n"
 
 
 def is_in_header(text: str) -> bool:
-    """Whether a header can carry it. A line break would start another one."""
+    """Whether a header can carry it. A line break would start another header."""
     return re.fullmatch("[!-~]([ -~]*[!-~])?", text) is not None
 
 
 def _parts_of(fields: object) -> Iterator[tuple[str, object]]:
-    """Each item of a list is a part; null adds no part."""
+    """Each item of a list becomes a part; null adds none."""
     for name, value in fields.items() if isinstance(fields, Mapping) else ():
         for one in value if isinstance(value, list) else [value]:
             if one is not None:

@@ -1,4 +1,4 @@
-"""Methods of ``Client`` for asyncio: each runs in a thread. So there is one copy of the rules."""
+"""Runs the methods of ``Client`` in threads for asyncio, so that the rules exist only once."""
 
 import asyncio
 import contextvars
@@ -17,11 +17,11 @@ class InThreads:
     def __init__(self, client: Client, threads: int = 32) -> None:
         """:param threads: the most calls and runs at the same time"""
         self.client = client
-        # Not that of the loop: a run would keep others from it for minutes.
+        # Not the loop's executor, because a run would block it for minutes.
         self._threads = ThreadPoolExecutor(threads, "remittance-payout-async")
 
     async def run(self, call: Callable[[], T]) -> T:
-        """Runs a call in a thread. When it is cancelled, the thread goes on to its end."""
+        """Runs a call in a thread. If it is cancelled, the thread still runs to its end."""
         context = contextvars.copy_context()
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, lambda: context.run(call))

@@ -1,4 +1,6 @@
-"""Exchanges with the service: a write leaves at most once, and an answer is read whole."""
+"""Exchanges requests with the service. A write is sent at most once, and every answer is read
+completely.
+"""
 
 import io
 import os
@@ -16,9 +18,9 @@ from typing import Any, NamedTuple, Protocol, Self
 from .address import Address, look_up, proxy_for
 from .rules import QUESTIONS_AT_ONCE
 
-#: Of everything but the body.
+#: The size limit of everything but the body.
 _HEAD_BYTES = 2**18
-#: Firewalls forget a connection that nobody uses.
+#: Firewalls drop idle connections.
 _MOST_IDLE_SECONDS = 15
 
 
@@ -33,17 +35,17 @@ class Request:
     timeout: float
     """Seconds for the whole exchange."""
     max_bytes: int
-    """The largest body of an answer that is read."""
+    """The largest body to read."""
     changes_nothing: bool
-    """Whether it may be sent on a connection that was used before, and so perhaps twice."""
+    """Whether it may be sent on a reused connection, and so perhaps twice."""
 
 
 class Answer(NamedTuple):
-    """An answer, read to its end."""
+    """A complete answer."""
 
     status: int
     headers: Mapping[str, str]
-    """By their names in lower case."""
+    """The response headers. Names are in lower case."""
     body: bytes
 
     def __repr__(self) -> str:
@@ -54,9 +56,9 @@ class Transport(Protocol):
     """Sends requests. Threads share it."""
 
     def exchange(self, request: Request) -> Answer:
-        """Sends it once, without following redirects, and reads the answer to its end.
+        """Sends a request once, without following redirects, and reads the whole answer.
 
-        :raises NotConnectedError: nothing was sent; after another exception it is in doubt
+        :raises NotConnectedError: nothing was sent; any other exception leaves it in doubt
         """
 
 
@@ -65,7 +67,7 @@ class NotConnectedError(Exception):
 
 
 class HttpTransport:
-    """Sends each write on a new connection: when a used one breaks, nobody knows what was read."""
+    """Sends each write on a new connection: a reused one may break after the write arrived."""
 
     def __init__(self, address: Address, tls: ssl.SSLContext | None) -> None:
         self._idle: deque[_Connection] = deque()
@@ -78,7 +80,7 @@ class HttpTransport:
         deadline = time.monotonic() + request.timeout
         for kept in self._kept() if request.changes_nothing else ():
             if kept.is_usable():
-                # The service may close it meanwhile.
+                # The service may have closed it in the meantime.
                 with suppress(ConnectionError, ssl.SSLError):
                     return self._send(kept, request, deadline)
             kept.end()
@@ -127,7 +129,7 @@ class HttpTransport:
         found = look_up(host, port, _time_left(deadline))
         last = OSError(None, "no address")
         for number, (family, kind, protocol, _, address) in enumerate(found):
-            # Each has a share of the time: the first may be silent.
+            # Give each address a share of the time, because the first may not respond.
             share = _time_left(deadline) / (len(found) - number)
             try:
                 with ExitStack() as failed:
@@ -158,10 +160,10 @@ class HttpTransport:
 
 
 class _Wire(io.RawIOBase):
-    """A socket with one time limit for all of an exchange."""
+    """A socket with one time limit for the whole exchange."""
 
     deadline = 0.0
-    #: How much may come; none while nobody reads.
+    #: How many bytes may arrive; none while nothing is read.
     left = 0
     has_ended = False
 
@@ -198,34 +200,34 @@ class _Connection(io.BufferedReader):
         self.socket.close()
 
     def close(self) -> None:
-        """``HTTPResponse`` closes what it has read."""
+        """Does nothing: ``HTTPResponse`` closes what it has read."""
 
     def makefile(self, *_: object) -> Self:
-        """What ``HTTPResponse`` reads."""
+        """The file that ``HTTPResponse`` reads from."""
         return self
 
     def is_usable(self) -> bool:
-        """Whether the service keeps it, too, and sent nothing that nobody asked for."""
+        """Whether the connection is still open and no unexpected bytes arrived."""
         with suppress(OSError):
             self.socket.settimeout(0)
             try:
-                # Beneath TLS.
+                # Peek below TLS.
                 socket.socket.recv(self.socket, 1, socket.MSG_PEEK)
             except BlockingIOError:
-                # After a fork it is the parent's.
+                # After a fork, the connection belongs to the parent.
                 is_ours = self._process == os.getpid()
                 return is_ours and time.monotonic() - self._used < _MOST_IDLE_SECONDS
         return False
 
     def send(self, data: bytes, deadline: float, most_bytes: int) -> None:
-        """:param most_bytes: of its answer"""
+        """:param most_bytes: the size limit of the answer"""
         self._wire.deadline, self._wire.left = deadline, most_bytes
-        # The limit is for all of it.
+        # The limit applies to sending the whole request.
         self.socket.settimeout(_time_left(deadline))
         self.socket.sendall(data)
 
     def read_answer(self, method: str, max_bytes: int) -> Answer:
-        """Reads an answer to the end that it announces. :raises HTTPException: it has none"""
+        """Reads an answer to its end. :raises HTTPException: the answer has no clear end"""
         response = self.read_head(method)
         while response.status < 200:
             response = self.read_head(method)
@@ -235,7 +237,7 @@ class _Connection(io.BufferedReader):
             headers[name] = f"{headers[name]}, {text}" if name in headers else text
         _demand(headers.get("transfer-encoding", "chunked").lower() == "chunked", "it is encoded")
         if "content-length" in headers and not response.chunked:
-            # A length that is given twice must be the same.
+            # A repeated length must be the same.
             length, *others = {one.strip() for one in headers["content-length"].split(",")}
             is_clear = not others and re.fullmatch("[0-9]{1,18}", length)
             _demand(bool(is_clear), "its length is not clear")
@@ -253,7 +255,7 @@ class _Connection(io.BufferedReader):
         response = HTTPResponse(connection, method=method)
         response.begin()
         _demand(not self._wire.has_ended, "it is cut short")
-        # What is not a header is left for the body of a mail.
+        # The parser leaves lines that are not headers in the payload.
         _demand(not response.headers.get_payload(), "a line is not a header")
         return response
 
@@ -275,7 +277,7 @@ def _demand(is_right: bool, problem: str) -> None:
 
 
 def reason_of(error: Exception) -> str:
-    """Messages of other errors may quote the request or the answer: not printed."""
+    """Messages of other errors may quote the request or the answer, so they are not used."""
     if isinstance(error, TimeoutError):
         return "timeout"
     if isinstance(error, ssl.SSLCertVerificationError):

@@ -1,4 +1,6 @@
-"""Receiving payout outcomes. None is signed, so the client asks the service to confirm each."""
+"""Receives payout outcomes. The service documents no signature, so the client confirms each by its
+status.
+"""
 
 import logging
 import re
@@ -22,10 +24,12 @@ OnOutcome = Callable[[TransactionOutcome, CodeDescription], object]
 
 
 class Seen(Protocol):
-    """Remembers which outcomes were handled. For several processes, write your own."""
+    """Remembers which outcomes were handled. If you run several processes, write your own."""
 
     def claim(self, transaction_reference: str) -> Collection[str] | None:
-        """The codes of the payout that were handled; ``None`` while another delivery of it is."""
+        """Claims a reference and returns its handled codes; ``None`` while another delivery is
+        being handled.
+        """
 
     def done(self, transaction_reference: str, code: str) -> None:
         """Stores that the code was handled."""
@@ -35,7 +39,7 @@ class Seen(Protocol):
 
 
 class MemorySeen:
-    """Remembers in memory, until the process ends. Beyond the bound it forgets the oldest."""
+    """Remembers outcomes in memory. Beyond the bound, it forgets the oldest."""
 
     def __init__(self, bound: int = 10_000) -> None:
         self._lock = threading.Lock()
@@ -63,10 +67,10 @@ class MemorySeen:
 
 
 def read_delivery(stream: BufferedIOBase, content_length: str | None) -> bytes:
-    """The body of a request of ``http.server``, at most one byte more than an outcome may have."""
+    """The body of an ``http.server`` request, at most one byte larger than an outcome may be."""
     if content_length is None or not re.fullmatch("[0-9]+", content_length):
         return b""
-    # More digits change nothing, and take long to convert.
+    # More digits make no difference but take long to convert.
     size = min(int(content_length.lstrip("0")[:9] or "0"), DELIVERY_BYTES + 1)
     body, until = b"", time.monotonic() + DELIVERY_TIMEOUT
     while len(body) < size and time.monotonic() < until and (piece := stream.read1(size)):
@@ -77,13 +81,14 @@ def read_delivery(stream: BufferedIOBase, content_length: str | None) -> bytes:
 def receive_outcome(
     client: Client, body: bytes, content_type: str | None, seen: Seen, on_outcome: OnOutcome
 ) -> tuple[int, str]:
-    """Returns the status and the text to answer one delivery with.
+    """Handles one delivery and returns the status and text of the answer.
 
-    ``on_outcome`` gets the service's own record, once for each reference and code. When it raises,
-    the answer is 500, and it is called again with the next delivery. 200: it was handled, now or
-    before, or is late. 409: the service does not confirm it. 503: it cannot be asked now.
+    ``on_outcome`` gets the service's own record, once for each reference and code. If it raises,
+    the answer is 500, and the next delivery calls it again. 200: it was handled, now or earlier,
+    or is late. 409: the service does not confirm it. 503: it cannot be confirmed now, or is
+    being handled.
     """
-    # The headers of a delivery are not documented: without a type it is JSON.
+    # The headers of a delivery are not documented, so one without a content type counts as JSON.
     media_type = (content_type or "application/json").split(";")[0].strip().lower()
     if not re.fullmatch(r"application/([a-z0-9!#$&^_.+-]+\+)?json", media_type):
         return 415, "An outcome must be JSON."
@@ -101,14 +106,14 @@ def receive_outcome(
         return 400, "responseCode must be a text that is not empty."
     handled = seen.claim(reference)
     if handled is None:
-        return 503, "It is being handled. Deliver it again."
+        return 503, "The outcome is being handled. Deliver it again."
     try:
         is_late = any(describe_code(one).final for one in handled) and not describe_code(code).final
         if code in handled or is_late:
             return 200, ""
         reading = ask_status(client, reference)
         if reading.code is None and not reading.is_absent:
-            return 503, "It cannot be confirmed now. Deliver it again."
+            return 503, "The outcome cannot be confirmed now. Deliver it again."
         if reading.code != code:
             return 409, "The service does not confirm this outcome."
         on_outcome(TransactionOutcome.from_json(reading.record), describe_code(code))

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 
 /**
- * The promises of the client, against a small service on this machine. Compile the sources into `classes`, then run
- * `java -cp classes tests/ClientTest.java`.
+ * Tests the promises of the client against a small service on this machine. Compile the sources into `classes`, then
+ * run `java -cp classes tests/ClientTest.java`.
  */
 class ClientTest {
     private static final Map<String, Integer> taken = new ConcurrentHashMap<>();
@@ -106,7 +106,7 @@ class ClientTest {
                 .build();
     }
 
-    /** The service: it takes every payout, and each is paid. */
+    /** A service that takes and pays every payout. */
     static void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             String path = exchange.getRequestURI().getPath();

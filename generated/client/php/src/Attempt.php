@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** One HTTP attempt of a call, for metrics. Nothing of it is secret or about a person. */
+/** One HTTP attempt of a call, for metrics. It contains nothing secret or personal. */
 final readonly class Attempt
 {
     /**
-     * @param string $operation as in the contract: `GET /path/{reference}`
+     * @param string $operation method and path template: `GET /path/{reference}`
      * @param 'accepted'|'rejected'|'unknown'|'not-sent' $outcome
-     * @param int|null $status null where no usable answer came, for the reason
+     * @param int|null $status null without a usable answer; `$reason` then says why
      * @param float $duration in seconds
      */
     public function __construct(

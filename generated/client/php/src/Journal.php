@@ -4,15 +4,16 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** What was sent and what became of it, so that a settlement survives the end of its process. */
+/** Records what was sent and the outcome, so that a settlement survives the end of its process. */
 interface Journal
 {
     /**
-     * Stores an entry, or throws. It outlives the process once this has returned; of the kinds `sending` and
-     * `followed`, also a crash of the machine. Where another one is lost, the payout is asked for again.
+     * Stores an entry, or throws. Once this returns, the entry must survive the end of the process; entries of the
+     * kinds `sending` and `followed` must also survive a crash of the machine. If another entry is lost, the payout's
+     * status is requested again.
      */
     public function append(JournalEntry $entry): void;
 
-    /** @return iterable<JournalEntry> every entry, the oldest first */
+    /** @return iterable<JournalEntry> every entry, oldest first */
     public function entries(): iterable;
 }

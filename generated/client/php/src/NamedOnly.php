@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** The operations of which only method and path are known, for `Client::callNamedOnly`. */
+/** The operations of which only the method and path are known, for `Client::callNamedOnly`. */
 final class NamedOnly
 {
     /** @var array<string, array{string, string}> */

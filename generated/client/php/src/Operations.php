@@ -24,7 +24,7 @@ use RemittancePayout\Model\StatementEnvelope;
 use RemittancePayout\Model\TransactionOutcome;
 use SensitiveParameter;
 
-/** A method per documented operation. */
+/** A method for each documented operation. */
 trait Operations
 {
     /**

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** The outcome of a payout. */
+/** What happened to a payout. */
 enum Outcome: string
 {
     /** The service says that it was paid. */
@@ -18,27 +18,27 @@ enum Outcome: string
     /** The service rejected the request, and has had no record of the payout for the quiet time. */
     case Rejected = 'rejected';
 
-    /** The partner approves or declines it in the portal. */
+    /** The partner must approve or decline it in the portal. */
     case Held = 'held';
 
-    /** The service has it. Its code is not final. */
+    /** The service has it */
     case Pending = 'pending';
 
-    /** It may have been taken. Nobody could tell in time. */
+    /** It may have been taken. The client could not find out in time. */
     case Unknown = 'unknown';
 
     /** It was not sent, or the client takes the answer as "not processed". */
     case NotSent = 'not-sent';
 
-    /** @internal of a reference that the journal has with other content */
+    /** @internal for a reference with different content in the journal */
     public const REUSED_REFERENCE = 'The journal has different content for this reference. Give the payout its own reference.';
 
-    /** What to do where the service gave no code. */
+    /** What to do if the service gave no code. */
     public function action(): string
     {
         return match ($this) {
             self::Rejected => 'The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.',
-            self::Unknown => 'It may have been taken. Ask for its status; do not send it as a new payout.',
+            self::Unknown => 'It may have been taken. Check its status; do not send it as a new payout.',
             self::NotSent => 'It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.',
             default => '',
         };

@@ -6,21 +6,21 @@ namespace RemittancePayout;
 
 use RemittancePayout\Internal\Answer;
 
-/** The error of a call. Printed, it shows no body, no token, no password and no parameter. */
+/** The error of a call. Printing it shows no body, token, password or parameter. */
 abstract class PayoutException extends \RuntimeException implements \JsonSerializable
 {
-    /** The HTTP status of the answer, where there was one. */
+    /** The HTTP status of the answer, if there was one. */
     public readonly ?int $status;
-    /** The answer as text. It may contain personal data. */
+    /** The body of the answer as text. It may contain personal data. */
     public readonly ?string $body;
-    /** @var array<string, string> the headers of the answer, by their names in lower case */
+    /** @var array<string, string> the response headers, by names in lower case */
     public readonly array $headers;
-    /** What the service calls the request in its logs, if a header of the answer says so. */
+    /** The service's id for the request in its logs, if a response header gives one. */
     public readonly ?string $requestId;
-    /** How many seconds the service asked to wait, in its answer to this or to the login. */
+    /** How many seconds the service asked to wait, in its answer to this call or to the login. */
     public readonly ?float $retryAfter;
 
-    /** @param list<string> $transactionReferences in the request: what to ask for the status of */
+    /** @param list<string> $transactionReferences the payouts in the request, to check their status */
     final public function __construct(
         string $message,
         #[\SensitiveParameter] ?Answer $answer = null,

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** What became of one payout. Each payout is yielded once. */
+/** The result for one payout. Each payout is yielded once. */
 final readonly class PayoutResult
 {
     /**
-     * @param bool $final whether it is not expected to change
+     * @param bool $final whether the outcome is not expected to change
      * @param string $action what to do, in words
-     * @param \Throwable|null $error what went wrong, where something did and the outcome is not final
+     * @param \Throwable|null $error the error behind the outcome, if there was one
      */
     public function __construct(
         public string $transactionReference,
@@ -22,7 +22,7 @@ final readonly class PayoutResult
     ) {
     }
 
-    /** The result by a code of the service. An unlisted code is not final. */
+    /** The result for a code of the service. An unlisted code is not final. */
     public static function byCode(string $reference, string $code, ?\Throwable $error = null): self
     {
         $described = ResponseCode::describe($code);

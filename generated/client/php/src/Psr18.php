@@ -8,8 +8,9 @@ use Psr\Http\Message\{RequestFactoryInterface, StreamFactoryInterface};
 use RemittancePayout\Internal\{Answer, Call};
 
 /**
- * Your own HTTP client instead of curl, a new one for each request: on a kept connection many send a write twice.
- * It must follow no redirect, and limit the time. Anything it throws leaves a payout in doubt.
+ * Uses your own HTTP client instead of curl. Create a new client for each request, because many clients send a write
+ * twice on a reused connection. It must not follow redirects, and must limit the time. Any exception that it throws
+ * leaves a payout in doubt.
  */
 final readonly class Psr18
 {
@@ -44,12 +45,12 @@ final readonly class Psr18
             do {
                 $answer->body .= $data = $stream->read(65_536);
             } while ($answer->takes($data) && !$stream->eof());
-            // Some clients hide that an answer was cut. Of a packed one the length says nothing.
+            // Some clients hide that an answer was cut short. For a compressed answer, the length proves nothing.
             $bytes = isset($answer->headers['content-encoding']) ? null : $answer->headers['content-length'] ?? null;
             $isCut = $bytes !== null && $bytes !== (string) strlen($answer->body);
             $answer->problem ??= $isCut ? 'the answer has another length than it says' : null;
         } catch (\Throwable $error) {
-            $answer->problem = 'the HTTP client threw ' . $error::class; // Its message may have values.
+            $answer->problem = 'the HTTP client threw ' . $error::class; // Its message may contain values.
         }
     }
 }

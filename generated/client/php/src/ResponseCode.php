@@ -6,10 +6,10 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** What is known of a response code, listed or not. */
+/** Describes a response code, listed or not. */
 final readonly class ResponseCode
 {
-    /** In the order of the contract. */
+    /** Every code, in the order of the contract. */
     private const ALL = [
         '00' => ['Paid or successfully completed', Outcome::Paid, true, 'Nothing; the payout is complete.', false],
         '01' => ['Awaiting response from the bank', Outcome::Pending, false, 'Nothing; wait for the notification.', false],
@@ -26,9 +26,9 @@ final readonly class ResponseCode
 
     /**
      * @param string $meaning the state of the payout, in words
-     * @param bool $final whether it is not expected to change; never true for a code that is not listed
-     * @param string $action what the partner does about it
-     * @param bool $resend whether the payout may be sent again, as a new transaction under a new reference
+     * @param bool $final whether the code is not expected to change; never true for an unlisted code
+     * @param string $action what the partner must do
+     * @param bool $resend whether to send the payout again under a new reference
      */
     private function __construct(
         public string $code,
@@ -40,7 +40,7 @@ final readonly class ResponseCode
     ) {
     }
 
-    /** A code that the contract does not list is not final, and nothing is sent again because of it. */
+    /** Describes a code. A code that the contract does not list is not final; never resend because of it. */
     public static function describe(string $code): self
     {
         return new self($code, ...self::ALL[$code] ?? [
@@ -52,7 +52,7 @@ final readonly class ResponseCode
         ]);
     }
 
-    /** @return list<self> every listed code, in the order of the contract */
+    /** @return list<self> every code of the contract, in its order */
     public static function all(): array
     {
         return array_map(static fn (int|string $code): self => self::describe((string) $code), array_keys(self::ALL));

@@ -7,20 +7,22 @@ namespace RemittancePayout;
 use RemittancePayout\Internal\{Content, Follower, Idempotency, Json, Ledger, Limits};
 use RemittancePayout\Model\{PayoutRequest, TransactionRequest};
 
-/** Sends payouts and follows each until it is final. One in doubt is never sent again without a key. */
+/**
+ * Sends payouts and follows each until it is final. It never resends a payout in doubt without an idempotency key.
+ */
 final class Settlement
 {
     private const KEY = Idempotency::PARAMETERS['sendPayout'] ?? null;
 
-    // What follows belongs to one run, which is a copy.
+    // The properties below belong to one run, which is a copy.
     private Follower $follower;
     private Ledger $ledger;
-    /** Why the journal failed. Nothing is sent after it. */
+    /** Why the journal failed. Nothing is sent after that. */
     private ?\Throwable $failure = null;
-    /** @var list<PayoutResult> of those that are not followed */
+    /** @var list<PayoutResult> results of payouts that are not followed */
     private array $results = [];
 
-    /** @param Journal $journal makes it resumable after a crash */
+    /** @param Journal $journal makes the settlement resumable after a crash */
     public function __construct(
         private readonly Client $client,
         private readonly Journal $journal = new MemoryJournal(),
@@ -29,11 +31,11 @@ final class Settlement
     }
 
     /**
-     * Settles payouts: yields each once, when its outcome is known or its patience ends.
+     * Settles payouts. Yields each once, when its outcome is known or the patience runs out.
      *
-     * The payouts are checked immediately (`InvalidArgumentException`), and sent when the loop begins, all before the first
-     * result. When the journal fails, nothing more is sent; what was sent is still followed and yielded, and then a
-     * `JournalException` is thrown in the loop.
+     * The payouts are checked immediately (`InvalidArgumentException`). They are sent when the loop begins, all
+     * before the first result. If the journal fails, nothing more is sent. Payouts that were sent are still followed
+     * and yielded, and then the loop throws a `JournalException`.
      *
      * @param iterable<TransactionRequest> $payouts
      * @return \Generator<int, PayoutResult, mixed, void>
@@ -55,9 +57,9 @@ final class Settlement
     }
 
     /**
-     * Follows payouts by their references. Nothing is sent.
+     * Follows payouts by reference. It sends no payout.
      *
-     * @param iterable<string>|null $references what the journal has without a final outcome, when left out
+     * @param iterable<string>|null $references default: the references in the journal without a final outcome
      * @return \Generator<int, PayoutResult, mixed, void>
      */
     public function follow(?iterable $references = null): \Generator
@@ -91,14 +93,14 @@ final class Settlement
         $begin->call($this);
         yield from $this->results;
         foreach ($this->follower->results() as $result) {
-            // In the journal before the caller sees it.
+            // Write it to the journal before the caller sees it.
             $result->final && $this->write('settled', [$result->transactionReference], [], $result->responseCode);
             yield $result;
         }
         $this->failure === null || throw $this->failure;
     }
 
-    /** @return list<TransactionRequest> those that may be sent; the others are followed, or have their results */
+    /** @return list<TransactionRequest> payouts that may be sent; the others are followed, or have a result */
     private function freeOf(array $payouts): array
     {
         $free = [];
@@ -118,7 +120,7 @@ final class Settlement
         return $free;
     }
 
-    /** Continues from the journal, without sending. */
+    /** Continues from the journal without sending anything. */
     private function resume(string $reference): void
     {
         ['kind' => $kind, 'code' => $code] = $this->ledger->about($reference);
@@ -134,7 +136,7 @@ final class Settlement
         $hasSent = false;
         $stopped = null;
         foreach (array_chunk($payouts, $this->options->batchSize) as $given) {
-            // Another settlement may have sent some of them meanwhile.
+            // Another settlement may have sent some of them in the meantime.
             $batch = $this->freeOf($given);
             $error = $stopped ?? ($batch === [] ? null : $this->sendBatch($batch));
             if ($error === null) {
@@ -142,18 +144,21 @@ final class Settlement
                 $stopped = $this->failure;
                 continue;
             }
-            // What keeps the first batch from being sent, or the login, keeps the others too.
+            // If the first batch cannot be sent, or the login fails, the others would fail too.
             $concernsAll = !$hasSent || $this->failure !== null || $error->getPrevious() instanceof PayoutException;
             $stopped = $concernsAll ? $error : null;
             foreach (array_column($batch, 'transactionReference') as $reference) {
-                // Another writer of the journal may have sent it.
+                // Another process that writes to the journal may have sent it.
                 $outcome = $error->getCode() === 1 ? Outcome::Unknown : Outcome::NotSent;
                 $this->results[] = PayoutResult::withoutCode($reference, $outcome, $error);
             }
         }
     }
 
-    /** Sends again what an earlier run left in doubt, under its key and as it was, if the service does not know it. */
+    /**
+     * Sends a batch that an earlier run left in doubt again, unchanged and under its key, if the service does not
+     * know it.
+     */
     private function repeat(array $payouts): void
     {
         $given = array_column($payouts, null, 'transactionReference');
@@ -166,7 +171,7 @@ final class Settlement
                     $batch[$reference] = TransactionRequest::read($content);
                 }
             }
-            $batch = array_values(array_replace(array_intersect_key($dates, $batch), $batch)); // In the order as sent.
+            $batch = array_values(array_replace(array_intersect_key($dates, $batch), $batch)); // In the order in which they were sent.
             try {
                 $isWhole = $this->failure === null && count($batch) === count($dates);
                 if ($isWhole && array_filter($batch, $this->isUnknown(...)) === $batch) {
@@ -174,14 +179,14 @@ final class Settlement
                     $this->write('accepted', array_column($batch, 'transactionReference'));
                 }
             } catch (RejectedException) {
-                // They are in doubt as before.
+                // They stay in doubt.
             } catch (PayoutException) {
-                return; // The others would wait for as long.
+                return; // The other batches would have to wait as long.
             }
         }
     }
 
-    /** Whether the service says that it has no record of it. */
+    /** Whether the service says that it has no record of the payout. */
     private function isUnknown(TransactionRequest $payout): bool
     {
         try {
@@ -192,7 +197,7 @@ final class Settlement
         }
     }
 
-    /** @return \Throwable|null why it was not sent */
+    /** @return \Throwable|null why the batch was not sent */
     private function sendBatch(array $batch): ?\Throwable
     {
         $references = array_column($batch, 'transactionReference');
@@ -214,7 +219,7 @@ final class Settlement
         } catch (RejectedException $error) {
             $this->write('rejected', $references);
         } catch (PayoutException $error) {
-            // It may have been taken: the entry before it says so.
+            // The batch may have been taken, as the `sending` entry says.
         }
         $isRejected = $error instanceof RejectedException;
         foreach ($references as $reference) {

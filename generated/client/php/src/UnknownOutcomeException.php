@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout;
 
-/** No usable answer, or a status that leaves it open. Ask for the status; never send a second one. */
+/** There is no usable answer, or its status leaves the outcome open. Check the status; never send a second payout. */
 final class UnknownOutcomeException extends PayoutException
 {
 }

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-// A service for the tests: `php -S 127.0.0.1:8081 service.php`. It pays everything.
+// A service for the tests that pays everything: `php -S 127.0.0.1:8081 service.php`.
 $path = $_SERVER['REQUEST_URI'];
 header('Content-Type: application/json');
 echo match (true) {

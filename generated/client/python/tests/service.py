@@ -1,4 +1,4 @@
-"""A payout service on this machine that counts what it takes."""
+"""A payout service on this machine that counts the payouts it takes."""
 
 import json
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -10,7 +10,7 @@ from remittance_payout import RecipientInformation, SenderInformation, Transacti
 class Service:
     def __init__(self):
         self.taken, self.logins, self.connections, self.agents = [], 0, set(), set()
-        #: A login waits for it.
+        #: A login waits for this event.
         self.may_log_in = Event()
         self.may_log_in.set()
         service = self

@@ -16,7 +16,7 @@ export interface LedgerLine {
 export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
 export interface Ledger {
     readonly lines: ReadonlyMap<string, LedgerLine>;
-    /** What each claim's answer proves, by claim. */
+    /** The conclusive answer to each claim. */
     readonly answers: ReadonlyMap<string, ConclusiveAnswer>;
 }
 /**
@@ -31,7 +31,7 @@ export declare function ownerOf(line: LedgerLine | undefined): SendingEntry | un
 export declare function isEntry(value: unknown): value is JournalEntry;
 /** Answers have no references, because they belong to a claim. */
 export declare function referencesIn(entry: JournalEntry): readonly string[];
-/** The claim under which an entry is found with its batch. A release is found by its references. */
+/** The claim by which to find the entry of a batch. A release is found by its references. */
 export declare function claimOf(entry: JournalEntry): string | undefined;
 /** What the owning claim says about its payouts. */
 export declare function stateUnder({ answers }: Ledger, { claim }: SendingEntry): ConclusiveAnswer | 'in-doubt';

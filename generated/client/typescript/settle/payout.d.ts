@@ -33,15 +33,16 @@ export interface Payout {
     /** Why the latest status request returned no record. */
     statusError?: unknown;
     /**
-     * When the first and the latest answer without a record arrived, in milliseconds, with no record
-     * between them. `confirmed` if the caller's rule says that the service does not know the payout.
+     * When the current series of answers without a record began, and when its latest answer arrived,
+     * in milliseconds. `confirmed` if the caller's rule says that the service does not know the
+     * payout.
      */
     absent?: {
         readonly since: number;
         readonly until: number;
         readonly confirmed: boolean;
     };
-    /** Once it may have been sent: the one task that follows it, and its claim. */
+    /** The task that follows the payout, with its claim. Absent until it may have been sent. */
     follower?: {
         readonly claim?: SendingEntry | undefined;
     };

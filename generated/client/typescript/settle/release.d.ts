@@ -8,7 +8,7 @@ import type { Journal } from '../journal.js';
  * in its current state.
  *
  * @throws Error naming each reference that was not rejected, and the reason. Nothing is released
- *   then, unless another run changed a payout in the meantime; then the others are released.
+ *   then. Only if another run changed a payout in the meantime are the others released.
  * @throws what the journal throws
  */
 export declare function releaseReferences(journal: Journal, transactionReferences: Iterable<string>): Promise<void>;

@@ -6,17 +6,17 @@ namespace RemittancePayout\Internal;
 
 use RemittancePayout\Upload;
 
-/** What a request carries: its parameters as text, and its body as media type and bytes. */
+/** The contents of a request: parameters as text, and the body as a media type and bytes. */
 final class Content
 {
-    /** Narrower than a URL may be, so that nothing is left to be read in two ways. */
+    /** Stricter than the rules for URLs, so that every parser reads it the same way. */
     private const URL = '~\A(https?)://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?'
         . '(?:/(?!\.\.?(?:/|\z))[A-Za-z0-9._\~-]*)*\z~';
-    /** What a resolver may read as an address of four numbers, however it is written. */
+    /** Hosts that a resolver may read as an IPv4 address in any notation. */
     private const NUMERIC_HOST = '~(?:\A|\.)(?:\d+|0x[0-9a-f]*)\.?\z|\A\[~i';
     private const LOOPBACK = '~\A(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])\z~i';
 
-    /** The address of the service. */
+    /** Checks the base URL of the service. */
     public static function baseUrl(#[\SensitiveParameter] string $address): string
     {
         $isUrl = preg_match(self::URL, $address, $parts) === 1;
@@ -30,7 +30,7 @@ final class Content
         return rtrim($address, '/');
     }
 
-    /** Percent-encoded, so that it stays one segment of a path. */
+    /** Percent-encodes a value, so that it stays one path segment. */
     public static function segment(string $name, #[\SensitiveParameter] string $value): string
     {
         $isRight = preg_match('//u', $value) === 1 && !in_array($value, ['', '.', '..'], true);
@@ -45,7 +45,7 @@ final class Content
     }
 
     /**
-     * @param array<mixed> $values by name; null is not sent
+     * @param array<mixed> $values by name; null values are not sent
      * @param array<string, 'pairs'|'deep'|'joined'|'assigned'> $styles of lists and objects, by name: `a=1&a=2`,
      *     `a[b]=1`, `a=b,1` or `a=b=1`
      * @return list<array{string, string}>
@@ -77,9 +77,9 @@ final class Content
     }
 
     /**
-     * By hand: in a form of curl's a name comes once, and only a file has a media type.
+     * Builds the form by hand, because curl's forms cannot repeat a name and support media types only for files.
      *
-     * @param array<string, string> $types the media types of its parts, by name
+     * @param array<string, string> $types the media types of the parts, by name
      */
     public static function multipart(#[\SensitiveParameter] mixed $body, array $types = []): array
     {
@@ -109,7 +109,7 @@ final class Content
             . ($type === null ? '' : "\r\nContent-Type: $type") . "\r\n\r\n$content";
     }
 
-    /** What is sent of a body, by name. */
+    /** The fields of a body to send, by name. */
     public static function members(#[\SensitiveParameter] mixed $body): array
     {
         Json::$isSending = true;

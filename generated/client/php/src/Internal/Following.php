@@ -6,10 +6,10 @@ namespace RemittancePayout\Internal;
 
 use RemittancePayout\PayoutException;
 
-/** One payout that is asked for. */
+/** A payout that is being followed. */
 final class Following
 {
-    /** @param float|null $absentSince since when the service has answered that it has no record */
+    /** @param float|null $absentSince the time since which the service has had no record of it */
     public function __construct(
         public readonly string $reference,
         public readonly bool $wasRejected,

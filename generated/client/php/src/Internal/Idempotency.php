@@ -8,6 +8,6 @@ namespace RemittancePayout\Internal;
 
 final class Idempotency
 {
-    /** @var array<string, string> by operation the parameter by which the service recognises a repeat */
+    /** @var array<string, string> the idempotency key parameter, by operation */
     public const PARAMETERS = [];
 }

@@ -6,24 +6,27 @@ namespace RemittancePayout\Internal;
 
 use RemittancePayout\Upload;
 
-/** JSON with every digit. What is read of another type than documented is null: one field must not lose an answer. */
+/** JSON with every digit. A value of an undocumented type becomes null, so that one field cannot spoil an answer. */
 final class Json
 {
     private const NUMBER = '-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+';
-    /** Skips texts, even one without an end, and never starts inside digits: each byte is read a few times. */
+    /**
+     * Skips texts, even one that is not closed, and never starts inside digits, so it reads each byte only a few
+     * times.
+     */
     private const NUMBER_OUTSIDE_TEXT = '/"(?:[^"\\\\]++|\\\\.)*+(?:"|\\\\?\z)(*SKIP)(*FAIL)'
         . '|(?<![0-9])' . self::NUMBER . '(?=[ \t\r\n]*+(?:[,\]}]|\z))/s';
-    /** Half of a surrogate pair, escaped: the decoder rejects it, and a field that nobody needs must not. */
+    /** An escaped lone surrogate. The decoder rejects it, but a field that nobody needs must not spoil the answer. */
     private const LONE_SURROGATE = '/\\\\(?:[^u]|u(?![dD][89a-fA-F])'
         . '|u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2})(*SKIP)(*FAIL)'
         . '|\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}/s';
 
-    /** Whether models give all that they have, as they do when they are sent, or only what may be seen. */
+    /** Whether models export all their data, as when they are sent, or only data that may be shown. */
     public static bool $isSending = false;
-    /** Comes before the digits of a number. No text of the service can guess it. */
+    /** Marks the digits of a number. The service cannot guess it. */
     private static ?string $mark = null;
 
-    /** Objects become arrays, and a number a text of a mark and its digits. */
+    /** Objects become arrays. A number becomes a text: a mark and its digits. */
     public static function decode(#[\SensitiveParameter] string $json): mixed
     {
         $marked = '"' . self::mark() . '$0"';
@@ -31,13 +34,14 @@ final class Json
         try {
             $tree = json_decode($text, true, 100, JSON_THROW_ON_ERROR);
         } catch (\JsonException $error) {
-            throw new \JsonException($error->getMessage()); // The trace of the first error shows the text.
+            throw new \JsonException($error->getMessage()); // The trace of the original error shows the text.
         }
-        // The decoder takes the last of two equal keys. Only where a text has a comma or so is the count too large.
+        // The decoder takes the last of two equal keys. The count can only be too large if a text contains a comma or
+        // bracket.
         $count = is_array($tree) ? count($tree, COUNT_RECURSIVE) : 0;
         if (is_array($tree) && $count !== self::countIn($json)) {
             $bare = (string) preg_replace(['/"(?:[^"\\\\]++|\\\\.)*+"/s', '/\s++/'], ['0', ''], $json);
-            $count === self::countIn($bare) || throw new \JsonException('Each key of an object must come once');
+            $count === self::countIn($bare) || throw new \JsonException('An object must not repeat a key');
         }
         return $tree;
     }
@@ -55,7 +59,7 @@ final class Json
         try {
             $json = json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
         } catch (\JsonException | \InvalidArgumentException $error) {
-            // The trace of the first error shows the value.
+            // The trace of the original error shows the value.
             throw new \InvalidArgumentException("$name cannot be sent: {$error->getMessage()}");
         } finally {
             self::$isSending = false;
@@ -69,19 +73,19 @@ final class Json
         return preg_match('~\Aapplication/([\w.-]+\+)?json[ \t]*(;.*)?\z~i', $mediaType) === 1;
     }
 
-    /** What was decoded, with numbers as their digits. */
+    /** Decoded data in which numbers are their digits. */
     public static function plain(mixed $tree): mixed
     {
         return is_array($tree) ? array_map(self::plain(...), $tree) : self::digits($tree) ?? $tree;
     }
 
-    /** The digits of a decoded number; null when it is something else. */
+    /** The digits of a decoded number; null for any other value. */
     public static function digits(mixed $value): ?string
     {
         return is_string($value) && str_starts_with($value, self::mark()) ? substr($value, 20) : null;
     }
 
-    /** What is sent of a number. */
+    /** Converts the digits of a number to what is sent. */
     public static function number(?string $digits): ?string
     {
         $isRight = $digits === null || preg_match('/\A' . self::NUMBER . '\z/', $digits) === 1;
@@ -89,7 +93,7 @@ final class Json
         return $digits === null ? null : self::mark() . $digits;
     }
 
-    /** What is sent of a text with a pattern. */
+    /** Returns the text if it matches its pattern. */
     public static function fitting(string $name, #[\SensitiveParameter] ?string $text, string $pattern): ?string
     {
         $isRight = $text === null || preg_match($pattern, $text) === 1;
@@ -109,7 +113,7 @@ final class Json
 
     public static function integer(mixed $value): ?int
     {
-        $digits = preg_replace('/\.0+\z/', '', self::digits($value) ?? ''); // 5.0 is one too.
+        $digits = preg_replace('/\.0+\z/', '', self::digits($value) ?? ''); // 5.0 is an integer too.
         return filter_var($digits, FILTER_VALIDATE_INT, FILTER_NULL_ON_FAILURE);
     }
 
@@ -123,7 +127,7 @@ final class Json
         return self::text($value) === null ? null : new Upload($value, 'file');
     }
 
-    /** Without the items that are of another type than documented. */
+    /** Drops items of an undocumented type. */
     public static function list(#[\SensitiveParameter] mixed $value, \Closure $read): ?array
     {
         return is_array($value) && array_is_list($value) ? array_values(self::map($value, $read) ?? []) : null;

@@ -7,32 +7,32 @@ namespace RemittancePayout\Internal;
 use RemittancePayout\{Journal, JournalEntry};
 
 /**
- * What a journal says of each reference, and what is about to be sent. One for all settlements of a journal,
- * so that a reference is sent by one of them.
+ * What a journal says about each reference, and what is about to be sent. All settlements with the same journal share
+ * one ledger, so that only one of them sends a reference.
  */
 final class Ledger
 {
     private const NOTHING = ['kind' => null, 'digest' => null, 'key' => null, 'code' => null];
     private static ?\WeakMap $all = null;
-    /** @var array<string, array<string, string|null>> by key: the payouts of a batch, with their dates */
+    /** @var array<string, array<string, string|null>> by key: the payouts of a batch with their dates */
     public array $batches = [];
     /** @var array<string, array<string, string|null>> by reference */
     private array $known = [];
-    /** @var array<string, true> whose entry is being stored */
+    /** @var array<string, true> references whose entry is being stored */
     private array $claimed = [];
 
     public static function of(Journal $journal): self
     {
-        self::$all ??= new \WeakMap(); // A journal closes when its last user is gone.
+        self::$all ??= new \WeakMap(); // A journal must close when its last user is gone.
         $ledger = self::$all[$journal] ??= new self();
-        // Entries are only added, so reading them again changes nothing.
+        // Entries are only appended, so reading them again changes nothing.
         foreach ($journal->entries() as $entry) {
             $ledger->read($entry);
         }
         return $ledger;
     }
 
-    /** Stores an entry. Meanwhile nobody else may send what it is about: the journal could let another fiber run. */
+    /** Stores an entry. Until then, nobody else may send its payouts: the journal might let another fiber run. */
     public function write(Journal $journal, JournalEntry $entry): void
     {
         $claims = array_fill_keys($entry->references, true);
@@ -45,31 +45,31 @@ final class Ledger
         }
     }
 
-    /** @return array<string, string|null> the last kind, or `settled` once it was, its code, and what was sent last */
+    /** @return array<string, string|null> the last kind (`settled` stays), its code, and what was sent last */
     public function about(string $reference): array
     {
         return $this->known[$reference] ?? self::NOTHING;
     }
 
-    /** Whether it may be sent: it was not processed, as far as we know, and nobody is sending it. */
+    /** Whether it may be sent: it counts as not processed, and nobody is sending it. */
     public function isFree(string $reference): bool
     {
         $isClaimed = isset($this->claimed[$reference]);
         return !$isClaimed && in_array($this->about($reference)['kind'], [null, 'not-sent'], true);
     }
 
-    /** Whether nobody knows what became of it after it was sent with a key. */
+    /** Whether its outcome is unknown since it was sent with a key. */
     public function isInDoubt(string $reference, string $key, string $digest): bool
     {
         $sent = ['kind' => 'sending', 'digest' => $digest, 'key' => $key, 'code' => null];
         return !isset($this->claimed[$reference]) && $this->about($reference) === $sent;
     }
 
-    /** @return list<string> those whose outcome is not known */
+    /** @return list<string> references without a known outcome */
     public function openReferences(): array
     {
         $isOpen = static fn (array $one): bool => !in_array($one['kind'], [null, 'settled', 'not-sent'], true);
-        // An array turns a name of digits into a number.
+        // PHP turns array keys that consist of digits into integers.
         return array_map(strval(...), array_keys(array_filter($this->known, $isOpen)));
     }
 
@@ -79,7 +79,7 @@ final class Ledger
             $known = $this->about($reference);
             $this->known[$reference] = match (true) {
                 $known['kind'] === 'settled',
-                // Following a payout in doubt leaves it in doubt; any other payout is never sent from then on.
+                // Following a payout in doubt leaves it in doubt. Any other followed payout is never sent afterwards.
                 $entry->kind === 'followed' && !in_array($known['kind'], [null, 'not-sent'], true),
                 $entry->kind === 'not-sent' && !in_array($known['kind'], [null, 'not-sent', 'sending'], true) => $known,
                 $entry->kind === 'released' => $known['kind'] === 'rejected' ? self::NOTHING : $known,

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace RemittancePayout\Internal;
 
-/** How the client behaves where nothing is set. Times are in seconds. */
+/** The defaults and limits of the client. Times are in seconds. */
 final class Limits
 {
     public const ATTEMPTS = 4;

@@ -9,7 +9,7 @@ namespace RemittancePayout\Internal;
 /** What an HTTP status means for a call. */
 final class StatusMeaning
 {
-    /** @var array<array{string, string, bool, bool}> a hundred counts where a status has no line */
+    /** @var array<array{string, string, bool, bool}> `4XX` applies to statuses without a line */
     private const ALL = [
         '2XX' => ['taken', 'never', true, false],
         '206' => ['unknown', 'if-safe', false, true],
@@ -28,8 +28,8 @@ final class StatusMeaning
     /**
      * @param 'taken'|'not-taken'|'rejected'|'unknown' $means
      * @param 'never'|'if-safe'|'later'|'with-new-token' $repeat
-     * @param bool $isAboutPayout whether an answer to a question for a payout says something about it
-     * @param bool $isAssumed whether the documentation of the service does not say so
+     * @param bool $isAboutPayout whether an answer to a status request says something about the payout
+     * @param bool $isAssumed whether the service's documentation does not say so
      */
     private function __construct(
         public readonly string $means,

@@ -27,7 +27,7 @@ final readonly class PayoutRequest implements JsonSerializable
     }
 
     /**
-     * @param array<mixed> $json decoded, with exact numbers
+     * @param array<mixed> $json decoded JSON with exact numbers
      * @internal
      */
     public static function read(array $json): self
@@ -39,7 +39,7 @@ final readonly class PayoutRequest implements JsonSerializable
     }
 
     /**
-     * Reads what was stored as JSON.
+     * Reads JSON that `toJson` wrote.
      *
      * @throws JsonException
      * @throws InvalidArgumentException when a required field is missing
@@ -50,7 +50,7 @@ final readonly class PayoutRequest implements JsonSerializable
     }
 
     /**
-     * What `fromJson` reads.
+     * Returns JSON that `fromJson` reads.
      *
      * @throws InvalidArgumentException when a value cannot be sent
      */
@@ -59,7 +59,7 @@ final readonly class PayoutRequest implements JsonSerializable
         return Json::encode($this, 'PayoutRequest');
     }
 
-    /** What may be seen; while it is sent, all. */
+    /** Without personal data and secrets, except in a request. */
     public function jsonSerialize(): object
     {
         if (!Json::$isSending) {

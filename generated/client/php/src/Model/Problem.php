@@ -34,7 +34,7 @@ final readonly class Problem implements JsonSerializable
     }
 
     /**
-     * @param array<mixed> $json decoded, with exact numbers
+     * @param array<mixed> $json decoded JSON with exact numbers
      * @internal
      */
     public static function read(#[SensitiveParameter] array $json): self
@@ -49,7 +49,7 @@ final readonly class Problem implements JsonSerializable
         );
     }
 
-    /** @return array<string, mixed> what is neither about a person nor secret */
+    /** @return array<string, mixed> the fields without personal data and secrets */
     public function __debugInfo(): array
     {
         return [
@@ -59,7 +59,7 @@ final readonly class Problem implements JsonSerializable
         ];
     }
 
-    /** What may be seen; while it is sent, all. */
+    /** Without personal data and secrets, except in a request. */
     public function jsonSerialize(): object
     {
         return (object) $this->__debugInfo();

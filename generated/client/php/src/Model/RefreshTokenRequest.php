@@ -25,7 +25,7 @@ final readonly class RefreshTokenRequest implements JsonSerializable
     }
 
     /**
-     * @param array<mixed> $json decoded, with exact numbers
+     * @param array<mixed> $json decoded JSON with exact numbers
      * @internal
      */
     public static function read(#[SensitiveParameter] array $json): self
@@ -37,7 +37,7 @@ final readonly class RefreshTokenRequest implements JsonSerializable
     }
 
     /**
-     * Reads what was stored as JSON.
+     * Reads JSON that `toJson` wrote.
      *
      * @throws JsonException
      * @throws InvalidArgumentException when a required field is missing
@@ -48,7 +48,7 @@ final readonly class RefreshTokenRequest implements JsonSerializable
     }
 
     /**
-     * What `fromJson` reads.
+     * Returns JSON that `fromJson` reads.
      *
      * @throws InvalidArgumentException when a value cannot be sent
      */
@@ -57,14 +57,14 @@ final readonly class RefreshTokenRequest implements JsonSerializable
         return Json::encode($this, 'RefreshTokenRequest');
     }
 
-    /** @return array<string, mixed> what is neither about a person nor secret */
+    /** @return array<string, mixed> the fields without personal data and secrets */
     public function __debugInfo(): array
     {
         return [
         ];
     }
 
-    /** What may be seen; while it is sent, all. */
+    /** Without personal data and secrets, except in a request. */
     public function jsonSerialize(): object
     {
         if (!Json::$isSending) {

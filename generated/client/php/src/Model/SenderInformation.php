@@ -32,7 +32,7 @@ final readonly class SenderInformation implements JsonSerializable
     }
 
     /**
-     * @param array<mixed> $json decoded, with exact numbers
+     * @param array<mixed> $json decoded JSON with exact numbers
      * @internal
      */
     public static function read(#[SensitiveParameter] array $json): self
@@ -50,7 +50,7 @@ final readonly class SenderInformation implements JsonSerializable
     }
 
     /**
-     * Reads what was stored as JSON.
+     * Reads JSON that `toJson` wrote.
      *
      * @throws JsonException
      * @throws InvalidArgumentException when a required field is missing
@@ -61,7 +61,7 @@ final readonly class SenderInformation implements JsonSerializable
     }
 
     /**
-     * What `fromJson` reads.
+     * Returns JSON that `fromJson` reads.
      *
      * @throws InvalidArgumentException when a value cannot be sent
      */
@@ -70,7 +70,7 @@ final readonly class SenderInformation implements JsonSerializable
         return Json::encode($this, 'SenderInformation');
     }
 
-    /** @return array<string, mixed> what is neither about a person nor secret */
+    /** @return array<string, mixed> the fields without personal data and secrets */
     public function __debugInfo(): array
     {
         return [
@@ -78,7 +78,7 @@ final readonly class SenderInformation implements JsonSerializable
         ];
     }
 
-    /** What may be seen; while it is sent, all. */
+    /** Without personal data and secrets, except in a request. */
     public function jsonSerialize(): object
     {
         if (!Json::$isSending) {

@@ -66,7 +66,7 @@ final readonly class StatementEntry implements JsonSerializable
     }
 
     /**
-     * @param array<mixed> $json decoded, with exact numbers
+     * @param array<mixed> $json decoded JSON with exact numbers
      * @internal
      */
     public static function read(#[SensitiveParameter] array $json): self
@@ -93,7 +93,7 @@ final readonly class StatementEntry implements JsonSerializable
         );
     }
 
-    /** @return array<string, mixed> what is neither about a person nor secret */
+    /** @return array<string, mixed> the fields without personal data and secrets */
     public function __debugInfo(): array
     {
         return [
@@ -112,7 +112,7 @@ final readonly class StatementEntry implements JsonSerializable
         ];
     }
 
-    /** What may be seen; while it is sent, all. */
+    /** Without personal data and secrets, except in a request. */
     public function jsonSerialize(): object
     {
         return (object) $this->__debugInfo();

@@ -22,7 +22,7 @@ final readonly class StatementEnvelope
     }
 
     /**
-     * @param array<mixed> $json decoded, with exact numbers
+     * @param array<mixed> $json decoded JSON with exact numbers
      * @internal
      */
     public static function read(array $json): self

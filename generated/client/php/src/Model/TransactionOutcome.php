@@ -65,7 +65,7 @@ final readonly class TransactionOutcome implements JsonSerializable
     }
 
     /**
-     * @param array<mixed> $json decoded, with exact numbers
+     * @param array<mixed> $json decoded JSON with exact numbers
      * @internal
      */
     public static function read(#[SensitiveParameter] array $json): self
@@ -81,7 +81,7 @@ final readonly class TransactionOutcome implements JsonSerializable
         );
     }
 
-    /** @return array<string, mixed> what is neither about a person nor secret */
+    /** @return array<string, mixed> the fields without personal data and secrets */
     public function __debugInfo(): array
     {
         return [
@@ -92,7 +92,7 @@ final readonly class TransactionOutcome implements JsonSerializable
         ];
     }
 
-    /** What may be seen; while it is sent, all. */
+    /** Without personal data and secrets, except in a request. */
     public function jsonSerialize(): object
     {
         return (object) $this->__debugInfo();

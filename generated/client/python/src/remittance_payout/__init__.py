@@ -1,4 +1,4 @@
-"""A client of the remittance payout service: it never pays a payout twice, and never loses one."""
+"""A client for the remittance payout service that never pays a payout twice and never loses one."""
 
 from .call import Response as Response
 from .client import Attempt as Attempt, AttemptOutcome as AttemptOutcome, Client as Client

@@ -1,6 +1,7 @@
 """The client for asyncio: the same calls with ``await``, and results with ``async for``.
 
-Cancelling is safe: a thread ends the request that is on its way, and the journal has its payouts.
+Cancelling is safe: a thread completes the request in progress, and the journal lists its
+payouts.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ from .threads import in_thread
 
 
 class AsyncClient(AsyncOperations):
-    """The methods of a ``Client`` as coroutines. What one raises, the other raises."""
+    """The methods of a ``Client`` as coroutines. They raise the same exceptions."""
 
     call_named_only = in_thread(Client.call_named_only)
 
@@ -31,7 +32,7 @@ def settle_payouts(
     journal: Journal | None = None,
     options: SettleOptions = SettleOptions(),
 ) -> AsyncIterator[PayoutResult]:
-    """As ``remittance_payout.settle_payouts``. Cancelled, it sends no further batch."""
+    """Like ``remittance_payout.settle_payouts``. If it is cancelled, it sends no further batch."""
     run = Settlement(client.client, journal, options)
     return _results(client, run, run.settle(read_payouts(payouts)))
 
@@ -42,7 +43,7 @@ def follow_payouts(
     journal: Journal | None = None,
     options: SettleOptions = SettleOptions(),
 ) -> AsyncIterator[PayoutResult]:
-    """As ``remittance_payout.follow_payouts``."""
+    """Like ``remittance_payout.follow_payouts``."""
     run = Follower(client.client, journal, options)
     return _results(client, run, follow(run, check_references(dict.fromkeys(references))))
 
@@ -64,7 +65,7 @@ async def receive_outcome(
     seen: webhooks.Seen,
     on_outcome: webhooks.OnOutcome,
 ) -> tuple[int, str]:
-    """As ``remittance_payout.receive_outcome``. ``on_outcome`` may be a coroutine function."""
+    """Like ``remittance_payout.receive_outcome``. ``on_outcome`` may be a coroutine function."""
     loop = asyncio.get_running_loop()
 
     def hand(*given: Any) -> None:

@@ -1,5 +1,5 @@
 # Made from the contract. Do not edit.
-"""The methods for the documented operations, for asyncio."""
+"""Methods for the documented operations, for asyncio."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The errors of a call. Printed, they show no token, no body and no parameter."""
+"""The errors of a call. Printing one shows no token, body or parameter."""
 
 from collections.abc import Mapping
 
@@ -6,40 +6,40 @@ from .transport import Answer
 
 
 class PayoutError(Exception):
-    """The base of all errors of a call."""
+    """The base class of all errors of a call."""
 
-    #: How long the service asked to wait, in seconds.
+    #: How long the service asked to wait (``Retry-After``), in seconds.
     retry_after: float | None = None
-    #: The references in the request: what to ask for the status of.
+    #: The references of the payouts in the request, to check their status.
     transaction_references: tuple[str, ...] = ()
 
     def __init__(self, message: str, answer: Answer | None = None) -> None:
         super().__init__(message)
-        #: The HTTP status of the last answer, when there was one.
+        #: The HTTP status of the last answer, if there was one.
         self.status = answer.status if answer is not None else None
-        #: Its headers, by their names in lower case.
+        #: The response headers. Names are in lower case.
         self.headers: Mapping[str, str] = answer.headers if answer is not None else {}
-        #: Its text. It may contain personal data, so it is not printed.
+        #: The body as text. It may contain personal data, so it is not printed.
         self.body = answer.body.decode("utf-8", "replace") if answer is not None else None
 
     @property
     def request_id(self) -> str | None:
-        """What the service calls the request in its logs, if a header of the answer says so."""
+        """The service's id for the request in its logs, if a response header gives one."""
         return self.headers.get("x-request-id") or self.headers.get("request-id")
 
 
 class NotSentError(PayoutError):
-    """It did not leave, or we take its status as not processed. ``__cause__``: the login failed."""
+    """It was not sent, or was not processed by its status. ``__cause__``: the failed login."""
 
 
 class RejectedError(PayoutError):
-    """The service rejected it. Part of a batch may have been taken: ask for each payout."""
+    """The service rejected it, but may have taken part of a batch: check every status."""
 
 
 class UnknownOutcomeError(PayoutError):
-    """No usable answer: missing, broken, or by its status. The call may have been processed.
+    """There is no usable answer: it is missing, broken, or a 5xx. The call may have been processed.
 
-    Ask for the status of ``transaction_references``; never send it as a new payout.
+    Check the status of ``transaction_references``; never send it as a new payout.
     """
 
 
@@ -48,4 +48,4 @@ class JournalError(Exception):
 
 
 class ReferenceReusedError(ValueError):
-    """The journal has other content for a reference. One payout, one reference."""
+    """The journal has different content for a reference. Give each payout its own reference."""

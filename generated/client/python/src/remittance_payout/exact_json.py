@@ -1,4 +1,4 @@
-"""JSON in which every number is exact."""
+"""JSON with exact numbers."""
 
 import json
 import re
@@ -16,13 +16,15 @@ class Null(Enum):
     NULL = "null"
 
 
-#: Removes a field by a patch. ``None`` leaves it unchanged.
+#: In a merge patch, removes a field. ``None`` leaves it unchanged.
 NULL: Final = Null.NULL
 
 
 def parse_json(text: bytes) -> object:
-    """Each number is the ``Decimal`` that was sent. :raises ValueError: it is not JSON"""
-    # A long list of the same few numbers costs most, so each is made once.
+    """Parses numbers as ``Decimal``, with every digit that was sent. :raises ValueError: it is not
+    JSON
+    """
+    # Long lists of a few recurring numbers cost most, so create each number only once.
     number = lru_cache(4096)(_number)
     try:
         return json.loads(
@@ -30,23 +32,23 @@ def parse_json(text: bytes) -> object:
             object_pairs_hook=_object,
             parse_float=number,
             parse_int=number,
-            # It fails: NaN is not JSON.
+            # NaN is not JSON; ``int`` raises ``ValueError`` for it.
             parse_constant=int,
         )
     except (ValueError, RecursionError):
-        # The original error has the text.
+        # The original error contains the text, so drop it.
         raise ValueError("The text must be JSON.") from None
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
-    # Of two fields with one name, every reader takes another.
-    demand(len(fields) == len(pairs), "a name is there twice")
+    # Parsers disagree about which of two fields with the same name counts.
+    demand(len(fields) == len(pairs), "a name is repeated")
     return fields
 
 
 def _number(text: str) -> Decimal:
-    """Not a number where Decimal cannot hold it: nobody may need it."""
+    """A number that Decimal cannot hold becomes NaN, because the caller may not need it."""
     try:
         return Decimal(text)
     except ArithmeticError:
@@ -54,7 +56,7 @@ def _number(text: str) -> Decimal:
 
 
 class Fields:
-    """Reads the fields of an object: ``None`` for one that is absent or of another type."""
+    """Reads the fields of an object. A field that is absent or of another type is ``None``."""
 
     def __init__(self, value: object) -> None:
         self._fields: Mapping[str, object] = value if isinstance(value, dict) else {}
@@ -71,7 +73,7 @@ def model_of(read: Callable[[object], T]) -> Callable[[object], T | None]:
 
 
 def list_of(read: Callable[[object], T | None]) -> Callable[[object], list[T] | None]:
-    """Without the items that cannot be read."""
+    """Reads a list and skips the items that cannot be read."""
     return lambda value: (
         [item for one in value if one is not None and (item := read(one)) is not None]
         if isinstance(value, list)
@@ -80,7 +82,7 @@ def list_of(read: Callable[[object], T | None]) -> Callable[[object], list[T] | 
 
 
 def map_of(read: Callable[[object], T | None]) -> Callable[[object], dict[str, T] | None]:
-    """Without the values that cannot be read."""
+    """Reads a map and skips the values that cannot be read."""
     items = list_of(read)
     return lambda value: (
         {name: found[0] for name, one in value.items() if (found := items([one]))}
@@ -95,7 +97,7 @@ def _of(kind: type[T]) -> Callable[[object], T | None]:
 
 as_text = _of(str)
 as_boolean = _of(bool)
-#: A text. Which ones are right is checked by types only.
+#: A text. Only static types check which values are allowed.
 as_choice: Callable[[object], Any] = as_text
 
 
@@ -104,7 +106,7 @@ def as_decimal(value: object) -> Decimal | None:
 
 
 def as_integer(value: object) -> int | None:
-    # An int has each of its zeros: 1E999999999 would end the process.
+    # An ``int`` stores every zero, so 1E999999999 would exhaust memory.
     if not isinstance(value, Decimal) or not value.is_finite() or value.adjusted() > 100:
         return None
     return int(value) if value == value.to_integral_value() else None
@@ -119,14 +121,14 @@ def as_it_is(value: object) -> object:
 
 
 def required(value: T | None, name: str) -> T:
-    """:raises ValueError: it is missing, or of another type"""
+    """:raises ValueError: it is missing or of another type"""
     if value is None:
-        raise ValueError(f"{name} must be given, in the form of the contract")
+        raise ValueError(f"{name} must be given, in the form that the contract says")
     return value
 
 
 def whole(read: Callable[[object], T | None]) -> Callable[[object], T]:
-    """Reads an answer whose type is checked."""
+    """Reads an answer of a checked type."""
     return lambda value: required(read(value), "the answer")
 
 
@@ -135,10 +137,10 @@ def unless_empty(read: Callable[[object], T]) -> Callable[[object], T | None]:
 
 
 def write_json(value: object) -> str:
-    """:raises ValueError: it has no form in JSON"""
+    """:raises ValueError: the value has no JSON form"""
     with suppress(TypeError):
         return json.dumps(value, allow_nan=False, separators=(",", ":"))
-    # It is, or contains, a Decimal.
+    # It is a Decimal or contains one.
     if isinstance(value, Decimal) and value.is_finite():
         return str(value)
     if isinstance(value, Mapping):
@@ -158,7 +160,9 @@ class Writer:
     def __call__(
         self, name: str, value: object, kind: type, optional: bool = False, pattern: str = ""
     ) -> None:
-        """:param kind: ``list`` also of other sequences, and ``object`` of anything but ``None``"""
+        """:param kind: ``list`` accepts other sequences too; ``object`` accepts anything but
+        ``None``
+        """
         if value is None and optional:
             return
         if value is NULL:
@@ -171,7 +175,7 @@ class Writer:
         must = _MUST.get(kind, f"of the type {kind.__name__}")
         demand(is_right and not is_other, f"{name} must be {must}")
         if pattern and isinstance(value, str):
-            # A ``$`` also fits before a last line break.
+            # In a pattern, ``$`` also matches before a final line break.
             is_fit = re.search(pattern, value, re.ASCII) is not None and value[-1:] != "\n"
             demand(is_fit, f"{name} must fit {pattern}")
         self.fields[name] = in_json
@@ -181,7 +185,7 @@ _MUST: dict[type, str] = {str: "a text", bool: "True or False", list: "a list", 
 
 
 def written(value: object) -> object:
-    """The JSON of models, also of those in lists and maps."""
+    """Converts models to JSON values, including models in lists and maps."""
     if value is None or isinstance(value, (str, bytes, int, Decimal)):
         return value
     write = getattr(value, "to_json", None)

@@ -1,7 +1,7 @@
 # Made from the contract. Do not edit.
-"""What the service takes and answers.
+"""Models of requests and answers.
 
-In an answer every field may be ``None``: the service may leave out even what the contract requires.
+In an answer, every field may be ``None``: the service may omit even required fields.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class AccountEnquiryRequest:
 
     @classmethod
     def from_json(cls, value: object) -> AccountEnquiryRequest:
-        """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
+        """Reads stored JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
             account_number=required(read("accountNumber", as_text), "accountNumber"),
@@ -61,7 +61,7 @@ class AccountEnquiryRequest:
         )
 
     def to_json(self) -> dict[str, object]:
-        """As it is sent. :raises ValueError: a field is of another type"""
+        """Returns the JSON to send. :raises ValueError: a field is of another type"""
         write = Writer()
         write("accountNumber", self.account_number, str)
         write("bankCode", self.bank_code, str)
@@ -87,7 +87,7 @@ class AccountEnquiryResponse:
 
     @classmethod
     def from_json(cls, value: object) -> AccountEnquiryResponse:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             account_number=read("accountNumber", as_text),
@@ -115,7 +115,7 @@ class Balance:
 
     @classmethod
     def from_json(cls, value: object) -> Balance:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             currency_code=read("currencyCode", as_text),
@@ -143,7 +143,7 @@ class Country:
 
     @classmethod
     def from_json(cls, value: object) -> Country:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             country_code=read("countryCode", as_text),
@@ -171,7 +171,7 @@ class FinancialInstitution:
 
     @classmethod
     def from_json(cls, value: object) -> FinancialInstitution:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             status=read("status", as_boolean),
@@ -200,7 +200,7 @@ class FxRate:
 
     @classmethod
     def from_json(cls, value: object) -> FxRate:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             country_code=read("countryCode", as_text),
@@ -248,7 +248,7 @@ class LoginData:
 
     @classmethod
     def from_json(cls, value: object) -> LoginData:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             username=read("username", as_text),
@@ -276,7 +276,7 @@ class LoginRequest:
 
     @classmethod
     def from_json(cls, value: object) -> LoginRequest:
-        """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
+        """Reads stored JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
             email=required(read("email", as_text), "email"),
@@ -284,7 +284,7 @@ class LoginRequest:
         )
 
     def to_json(self) -> dict[str, object]:
-        """As it is sent. :raises ValueError: a field is of another type"""
+        """Returns the JSON to send. :raises ValueError: a field is of another type"""
         write = Writer()
         write("email", self.email, str)
         write("password", self.password, str)
@@ -305,7 +305,7 @@ class LoginResponse:
 
     @classmethod
     def from_json(cls, value: object) -> LoginResponse:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             status=read("status", as_text),
@@ -336,7 +336,7 @@ class PayoutProblem:
 
     @classmethod
     def from_json(cls, value: object) -> PayoutProblem:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             type=read("type", as_text),
@@ -359,14 +359,14 @@ class PayoutRequest:
 
     @classmethod
     def from_json(cls, value: object) -> PayoutRequest:
-        """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
+        """Reads stored JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
             transaction_request_list=required(read("transactionRequestList", list_of(TransactionRequest.from_json)), "transactionRequestList"),
         )
 
     def to_json(self) -> dict[str, object]:
-        """As it is sent. :raises ValueError: a field is of another type"""
+        """Returns the JSON to send. :raises ValueError: a field is of another type"""
         write = Writer()
         write("transactionRequestList", self.transaction_request_list, list)
         return write.fields
@@ -392,7 +392,7 @@ class PayoutResponse:
 
     @classmethod
     def from_json(cls, value: object) -> PayoutResponse:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             batch_id=read("batchId", as_text),
@@ -418,7 +418,7 @@ class PossibleBank:
 
     @classmethod
     def from_json(cls, value: object) -> PossibleBank:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             financial_institution_code=read("financialInstitutionCode", as_text),
@@ -446,7 +446,7 @@ class Problem:
 
     @classmethod
     def from_json(cls, value: object) -> Problem:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             type=read("type", as_text),
@@ -480,7 +480,7 @@ class RecipientInformation:
 
     @classmethod
     def from_json(cls, value: object) -> RecipientInformation:
-        """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
+        """Reads stored JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
             recipient_account_number=required(read("recipientAccountNumber", as_text), "recipientAccountNumber"),
@@ -491,7 +491,7 @@ class RecipientInformation:
         )
 
     def to_json(self) -> dict[str, object]:
-        """As it is sent. :raises ValueError: a field is of another type"""
+        """Returns the JSON to send. :raises ValueError: a field is of another type"""
         write = Writer()
         write("recipientAccountNumber", self.recipient_account_number, str)
         write("recipientAccountName", self.recipient_account_name, str)
@@ -512,14 +512,14 @@ class RefreshTokenRequest:
 
     @classmethod
     def from_json(cls, value: object) -> RefreshTokenRequest:
-        """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
+        """Reads stored JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
             refresh_token=required(read("refreshToken", as_text), "refreshToken"),
         )
 
     def to_json(self) -> dict[str, object]:
-        """As it is sent. :raises ValueError: a field is of another type"""
+        """Returns the JSON to send. :raises ValueError: a field is of another type"""
         write = Writer()
         write("refreshToken", self.refresh_token, str)
         return write.fields
@@ -549,7 +549,7 @@ class RefreshTokenResponse:
 
     @classmethod
     def from_json(cls, value: object) -> RefreshTokenResponse:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             token=read("token", as_text),
@@ -578,7 +578,7 @@ class SenderInformation:
 
     @classmethod
     def from_json(cls, value: object) -> SenderInformation:
-        """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
+        """Reads stored JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
             sender_name=required(read("senderName", as_text), "senderName"),
@@ -588,7 +588,7 @@ class SenderInformation:
         )
 
     def to_json(self) -> dict[str, object]:
-        """As it is sent. :raises ValueError: a field is of another type"""
+        """Returns the JSON to send. :raises ValueError: a field is of another type"""
         write = Writer()
         write("senderName", self.sender_name, str)
         write("senderEmailAddress", self.sender_email_address, str)
@@ -639,7 +639,7 @@ class Statement:
 
     @classmethod
     def from_json(cls, value: object) -> Statement:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             account_number=read("accountNumber", as_text),
@@ -707,7 +707,7 @@ class StatementEntry:
 
     @classmethod
     def from_json(cls, value: object) -> StatementEntry:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             system_reference=read("systemReference", as_text),
@@ -744,7 +744,7 @@ class StatementEnvelope:
 
     @classmethod
     def from_json(cls, value: object) -> StatementEnvelope:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             success=read("success", as_boolean),
@@ -764,7 +764,7 @@ class StatementError:
 
     @classmethod
     def from_json(cls, value: object) -> StatementError:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             code=read("code", as_text),
@@ -822,7 +822,7 @@ class TransactionOutcome:
 
     @classmethod
     def from_json(cls, value: object) -> TransactionOutcome:
-        """Reads what is there; a field that is missing, or of another type, is ``None``."""
+        """Reads an answer. A field that is missing or of another type is ``None``."""
         read = Fields(value)
         return cls(
             transaction_reference=read("transactionReference", as_text),
@@ -868,7 +868,7 @@ class TransactionRequest:
 
     @classmethod
     def from_json(cls, value: object) -> TransactionRequest:
-        """Reads one that was stored as JSON. :raises ValueError: a required field is missing"""
+        """Reads stored JSON. :raises ValueError: a required field is missing"""
         read = Fields(value)
         return cls(
             transaction_reference=required(read("transactionReference", as_text), "transactionReference"),
@@ -881,7 +881,7 @@ class TransactionRequest:
         )
 
     def to_json(self) -> dict[str, object]:
-        """As it is sent. :raises ValueError: a field is of another type"""
+        """Returns the JSON to send. :raises ValueError: a field is of another type"""
         write = Writer()
         write("transactionReference", self.transaction_reference, str)
         write("requestDate", self.request_date, str, optional=True)

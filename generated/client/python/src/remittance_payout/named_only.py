@@ -1,11 +1,11 @@
 # Made from the contract. Do not edit.
-"""The operations of which only method and path are known."""
+"""The operations of which only the method and path are known."""
 
 from __future__ import annotations
 
 from .call import Operation
 
-#: By their names: what ``Client.call_named_only`` takes.
+#: By operationId, for ``Client.call_named_only``.
 NAMED_ONLY: dict[str, Operation] = {
     "fxUpdateFxRate": Operation(
         "PUT",

@@ -116,7 +116,7 @@ GET_INTRADAY_STATEMENT = Operation(
 
 
 class Operations:
-    """Its methods raise ``NotSentError``, ``RejectedError`` or ``UnknownOutcomeError``."""
+    """Every method may raise ``NotSentError``, ``RejectedError`` or ``UnknownOutcomeError``."""
 
     def _call(
         self,

@@ -1,5 +1,5 @@
 # Made from the contract. Do not edit.
-"""The outcomes of a payout, and the response codes, as the contract lists them."""
+"""The outcomes of a payout, and the response codes of the contract."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Literal
 
 
 Outcome = Literal["paid", "failed", "rejected", "held", "pending", "unknown", "not-sent"]
-"""The outcome of a payout.
+"""What happened to a payout.
 
 - ``paid``: The service says that it was paid.
 - ``failed``: The service says that it was not paid and will not be.
 - ``rejected``: The service rejected the request, and has had no record of the payout for the quiet time.
-- ``held``: The partner approves or declines it in the portal.
-- ``pending``: The service has it. Its code is not final.
-- ``unknown``: It may have been taken. Nobody could tell in time.
+- ``held``: The partner must approve or decline it in the portal.
+- ``pending``: The service has it
+- ``unknown``: It may have been taken. The client could not find out in time.
 - ``not-sent``: It was not sent, or the client takes the answer as "not processed".
 """
 
 #: What to do where the service gave no code.
 ACTIONS: dict[str, str] = {
     "rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
-    "unknown": "It may have been taken. Ask for its status; do not send it as a new payout.",
+    "unknown": "It may have been taken. Check its status; do not send it as a new payout.",
     "not-sent": "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.",
 }
 REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own reference."
@@ -30,18 +30,18 @@ REUSED_REFERENCE = "The journal has different content for this reference. Give t
 
 @dataclass(frozen=True, slots=True)
 class CodeDescription:
-    """What a response code means and what to do about it."""
+    """Describes a response code."""
 
     code: str
     meaning: str
     """The state of the payout, in words."""
     outcome: Outcome
     final: bool
-    """Whether it can no longer change."""
+    """Whether the code is not expected to change."""
     action: str
-    """What the partner does about it."""
+    """What the partner must do."""
     resend_under_new_reference: bool
-    """Whether the payout may be sent again, as a new transaction under a new reference."""
+    """Whether to send the payout again under a new reference."""
 
 
 RESPONSE_CODES = (
@@ -137,7 +137,7 @@ RESPONSE_CODES = (
 
 
 def describe_code(code: str) -> CodeDescription:
-    """What a code means. One that the contract does not list is not final, and nothing is sent again."""
+    """Describes a code. An unlisted code is not final; never resend because of it."""
     for listed in RESPONSE_CODES:
         if listed.code == code:
             return listed

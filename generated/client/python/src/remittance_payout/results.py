@@ -10,16 +10,16 @@ from .rules import PATIENCE, QUIET_TIME
 
 @dataclass(frozen=True, slots=True)
 class SettleOptions:
-    """Times are in seconds."""
+    """How payouts are sent and followed. Times are in seconds."""
 
     patience: float = PATIENCE
-    """How long payouts are followed."""
+    """How long to follow a payout."""
     batch_size: int = BATCH_SIZE
     """Payouts per request."""
     first_poll: float = FIRST_QUESTION_DELAY
-    """The first wait before asking for a status. Each wait is twice the one before."""
+    """The first wait before a status request. It doubles each time."""
     most_poll: float = LONGEST_QUESTION_DELAY
-    """The longest wait between two questions."""
+    """The longest wait between two status requests."""
     quiet_for: float = QUIET_TIME
     """How long the service must not know a payout before it is ``rejected``."""
 
@@ -34,18 +34,18 @@ class SettleOptions:
 
 @dataclass(frozen=True, slots=True)
 class PayoutResult:
-    """What became of one payout. Each payout of a run has one."""
+    """What happened to one payout. A run has one result for each payout."""
 
     transaction_reference: str
     outcome: Outcome
     response_code: str | None
-    """The latest code from the service, if there was one."""
+    """The last code from the service, if there was one."""
     final: bool
-    """Whether it is not expected to change."""
+    """Whether the outcome is not expected to change."""
     action: str
     """What to do, in words."""
     error: Exception | None = None
-    """What went wrong, where something did and the outcome is not final."""
+    """The error behind the outcome, if there was one."""
 
 
 def by_code(reference: str, code: str, error: PayoutError | None = None) -> PayoutResult:
@@ -59,5 +59,5 @@ def without_code(reference: str, outcome: Outcome, error: Exception | None) -> P
 
 
 def reused(reference: str) -> PayoutResult:
-    error = ReferenceReusedError("The journal has other content for this reference.")
+    error = ReferenceReusedError("The journal has different content for this reference.")
     return PayoutResult(reference, "not-sent", None, False, REUSED_REFERENCE, error)

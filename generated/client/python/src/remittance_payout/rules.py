@@ -1,5 +1,5 @@
 # Made from the contract. Do not edit.
-"""What the status of an answer means, and how the client behaves where the caller sets nothing."""
+"""The meaning of HTTP statuses, and the defaults and limits of the client."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import NamedTuple
 class StatusMeaning(NamedTuple):
 
     means: str
-    """Of a write: ``taken``, ``not-taken``, ``rejected`` or ``unknown``."""
+    """For a write: ``taken``, ``not-taken``, ``rejected`` or ``unknown``."""
     repeat: str
-    """When it is sent again: ``never``, ``if-safe``, ``later`` or ``with-new-token``."""
+    """When to repeat the call: ``never``, ``if-safe``, ``later`` or ``with-new-token``."""
     about_payout: bool = False
-    """Whether an answer to a question for a payout says something about the payout."""
+    """Whether an answer to a status request says something about the payout."""
     about_credentials: bool = False
     is_assumed: bool = False
-    """Whether it is read so without a word of the service's documentation."""
+    """Whether the service's documentation does not say so."""
 
 
-#: By the status, or by ``4XX`` for all of a hundred that are not there.
+#: By status; ``4XX`` applies to statuses without a line.
 STATUSES: dict[str, StatusMeaning] = {
     "2XX": StatusMeaning("taken", "never", about_payout=True),
     "206": StatusMeaning("unknown", "if-safe", is_assumed=True),

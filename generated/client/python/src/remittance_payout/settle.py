@@ -1,4 +1,4 @@
-"""Settling payouts: none is paid twice, none is lost, and every run ends."""
+"""Settles payouts: none is paid twice, none is lost, and every run ends."""
 
 import hashlib
 import uuid
@@ -23,17 +23,17 @@ def settle_payouts(
     journal: Journal | None = None,
     options: SettleOptions = SettleOptions(),
 ) -> Iterator[PayoutResult]:
-    """Sends payouts in batches and follows each until its outcome is final, or patience ends.
+    """Sends payouts in batches and follows each until it is final or the patience runs out.
 
-    Yields every payout exactly once. Nothing is sent before the first result is asked for. A payout
-    that may have been taken is not sent again without an idempotency key. After a crash, call it
-    again with the same payouts and ``FileJournal``: it follows what may have been sent, yields what
-    is final, and sends the rest. When the first batch cannot be sent, or the login fails, nothing
-    more is sent.
+    Yields every payout exactly once. Nothing is sent before you request the first result. A
+    payout that may have been taken is not sent again without an idempotency key. After a crash,
+    call it again with the same payouts and ``FileJournal``: it checks what may have been sent,
+    yields what is final, and sends the rest. If the first batch cannot be sent or the login
+    fails, nothing more is sent.
 
-    :raises ValueError: immediately, when a payout has no usable reference, or a reference is used twice
-    :raises JournalError: after every payout was yielded, when the journal could not be written:
-        then nothing more was sent
+    :raises ValueError: immediately, if a payout has no usable reference or a reference repeats
+    :raises JournalError: after every payout was yielded, if the journal could not be written;
+        nothing more was sent then
     """
     return Settlement(client, journal, options).settle(read_payouts(payouts))
 
@@ -44,7 +44,7 @@ def settle_payout(
     journal: Journal | None = None,
     options: SettleOptions = SettleOptions(),
 ) -> PayoutResult:
-    """Settles one payout, as ``settle_payouts`` does."""
+    """Settles one payout, like ``settle_payouts``."""
     return list(settle_payouts(client, [payout], journal, options))[0]
 
 
@@ -54,12 +54,12 @@ def follow_payouts(
     journal: Journal | None = None,
     options: SettleOptions = SettleOptions(),
 ) -> Iterator[PayoutResult]:
-    """Follows payouts by their references. Sends no payout.
+    """Follows payouts by reference. It sends no payout.
 
-    ``settle_payouts`` with the same journal sends no new payout under these references.
+    With the same journal, ``settle_payouts`` sends no new payout under these references.
 
-    :raises ValueError: immediately, for a reference that a URL cannot contain
-    :raises JournalError: after every payout was yielded, when the journal could not be written
+    :raises ValueError: immediately, if a URL cannot contain a reference
+    :raises JournalError: after every payout was yielded, if the journal could not be written
     """
     run = Follower(client, journal, options)
     return follow(run, check_references(dict.fromkeys(references)))
@@ -86,7 +86,7 @@ class Payout(NamedTuple):
     digest: str
 
     def noted(self, key: str | None) -> dict[str, str]:
-        """For the journal. With a key, a repeat must have the same bytes."""
+        """The journal entry. With a key, it has the date, as a repeat must send the same bytes."""
         noted = {"reference": self.reference, "digest": self.digest}
         date = self.content.get("requestDate")
         return noted if key is None or date is None else {**noted, "requestDate": str(date)}
@@ -102,7 +102,7 @@ class Settlement(Follower):
     """A run of ``settle_payouts``."""
 
     _has_sent = False
-    #: Why nothing more is sent.
+    #: The reason why nothing more is sent.
     _stopped: Exception | None = None
 
     def settle(self, payouts: list[Payout]) -> Iterator[PayoutResult]:
@@ -130,21 +130,22 @@ class Settlement(Follower):
             self.add(Following(payout.reference, was_rejected=entry.state == "rejected"))
 
     def _repeat(self, entry: JournalEntry, given: dict[str, Payout]) -> None:
-        """Sends a batch in doubt again, under its key, where the service knows none of it."""
+        """Sends a batch in doubt again under its key, if the service knows none of its payouts."""
         batch = self._as_sent(entry, given)
         key = entry.batch[0] if entry.batch is not None else None
         for one in batch:
-            # Once is enough.
+            # Repeat a batch only once.
             self.journal.forget_batch(one.reference)
         is_absent = (ask_status(self.client, one.reference).is_absent for one in batch)
         if key is not None and batch and all(is_absent):
-            # Unless accepted it stays in doubt: the first may be why this one was rejected.
+            # Unless it is accepted, it stays in doubt: the service may have rejected it because of
+            # the first.
             with suppress(PayoutError):
                 self._post(batch, key)
                 self.write(self.journal.record, "accepted", [one.reference for one in batch])
 
     def _as_sent(self, entry: JournalEntry, given: dict[str, Payout]) -> list[Payout]:
-        """The payouts of its batch with the same bytes; none where one is not given or in doubt."""
+        """Its batch with the same bytes, or nothing if a payout is missing or not in doubt."""
         found: list[Payout] = []
         for one in entry.batch[1] if entry.batch and SEND_PAYOUT.has_key else ():
             reference, date = str(one.get("reference")), one.get("requestDate")
@@ -160,7 +161,7 @@ class Settlement(Follower):
         self.client._call(SEND_PAYOUT, as_it_is, SEND_PAYOUT.keyed(key), body)
 
     def _send(self, batch: list[Payout]) -> Iterator[PayoutResult]:
-        """Sends a batch, and yields what was not sent. The rest is followed."""
+        """Sends a batch and yields the payouts that were not sent. The others are followed."""
         claimed: set[str] = set()
         key = str(uuid.uuid4()) if SEND_PAYOUT.has_key else None
         if self._stopped is None and self.problem is None:
@@ -172,7 +173,7 @@ class Settlement(Follower):
             return
         for payout in batch:
             entry = self.journal.find(payout.reference)
-            # Another thread has claimed it meanwhile.
+            # Another thread has claimed it in the meantime.
             if payout.reference not in claimed and entry is not None:
                 yield from self._resume(payout, entry)
         if claimed:
@@ -186,7 +187,7 @@ class Settlement(Follower):
             self._post(batch, key)
         except NotSentError as error:
             kind, problem = "not-sent", error
-            # A failed login would fail for the others too.
+            # If the login failed, it would fail for the others too.
             if not self._has_sent or isinstance(error.__cause__, PayoutError):
                 self._stopped = error
         except RejectedError as error:
@@ -204,7 +205,7 @@ class Settlement(Follower):
 
 
 def read_payouts(payouts: Iterable[TransactionRequest]) -> list[Payout]:
-    """:raises ValueError: a reference is missing, cannot be asked for, or is used twice"""
+    """:raises ValueError: a reference is missing, unusable or used twice"""
     read: list[Payout] = []
     for payout in payouts:
         if not isinstance(payout, TransactionRequest):
@@ -216,7 +217,7 @@ def read_payouts(payouts: Iterable[TransactionRequest]) -> list[Payout]:
 
 
 def check_references(references: Iterable[str]) -> list[str]:
-    """:raises ValueError: one cannot be asked for, or is used twice"""
+    """:raises ValueError: a reference cannot be in a URL, or is used twice"""
     checked: dict[str, None] = {}
     for index, reference in enumerate(references):
         if not is_askable(reference):
@@ -228,7 +229,7 @@ def check_references(references: Iterable[str]) -> list[str]:
 
 
 def digest_of(content: dict[str, object]) -> str:
-    """SHA-256 of the content without ``requestDate``, the same in the clients of all languages."""
+    """SHA-256 of the content without ``requestDate``; the same in all languages."""
     fields = {name: value for name, value in content.items() if name != "requestDate"}
     digest = hashlib.sha256()
     for path, value in sorted((path.encode(), value) for path, value in _leaves(fields, "")):
@@ -237,7 +238,7 @@ def digest_of(content: dict[str, object]) -> str:
 
 
 def _leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
-    """Each text in it with its path: ``recipientInformation.recipientBankCode``."""
+    """Yields each value with its path, such as ``recipientInformation.recipientBankCode``."""
     if isinstance(value, dict):
         for name, child in value.items():
             yield from _leaves(child, f"{path}.{name}" if path else name)

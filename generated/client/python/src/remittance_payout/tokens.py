@@ -1,4 +1,4 @@
-"""The tokens of a client: calls that wait for one share a login or renewal, and its failure."""
+"""The tokens of a client. Waiting calls share one login or renewal, and its failure."""
 
 import os
 import re
@@ -21,7 +21,7 @@ class Tokens(NamedTuple):
 
 
 class TokenSource:
-    """Renews the token after a 401, not before: the unit of its lifetime is not documented."""
+    """Renews the token only after a 401, because the unit of its lifetime is not documented."""
 
     def __init__(
         self, log_in: Callable[[float], Tokens], refresh: Callable[[Tokens, float], Tokens]
@@ -30,18 +30,18 @@ class TokenSource:
         self._process, self._lock = os.getpid(), threading.Lock()
         self._owner = 0
         self._current: Tokens | None = None
-        #: Of the last login, and until when a call must have begun to share it.
+        #: The last login error. Calls that began before ``_error_until`` share it.
         self._error: PayoutError | None = None
         self._error_until = 0.0
         self._pause = 0.0
 
     def get(self, deadline: float, failed: str | None = None) -> str:
-        """:param failed: the token that the service answered 401 to
-        :raises PayoutError: of the login
+        """:param failed: the token that got a 401
+        :raises PayoutError: the error of the login
         """
         begun = time.monotonic()
         if self._process != os.getpid():
-            # In the child of a fork no thread ends the parent's login.
+            # After a fork, no thread in the child completes the parent's login.
             self._process, self._lock, self._owner = os.getpid(), threading.Lock(), 0
         lock = self._lock
         if self._owner == threading.get_ident():
@@ -62,7 +62,7 @@ class TokenSource:
 
     def _next(self, old: Tokens | None, deadline: float) -> Tokens:
         if old is not None and old.refresh is not None:
-            # The refresh token may be spent: log in.
+            # The refresh token may be spent, so log in instead.
             with suppress(PayoutError):
                 tokens = self._refresh(old, deadline)
                 if tokens.access != old.access:
@@ -72,7 +72,7 @@ class TokenSource:
         except PayoutError as error:
             self._error, self._error_until = error, time.monotonic()
             if isinstance(error, RejectedError):
-                # A wrong password that is tried with every call would lock the account.
+                # Trying a wrong password with every call could lock the account.
                 self._pause = min(2 * self._pause or FIRST_LOGIN_DELAY, LONGEST_LOGIN_DELAY)
                 self._error_until += self._pause
             raise
@@ -81,5 +81,5 @@ class TokenSource:
 
 
 def as_token(value: object) -> str | None:
-    """Only what a header can carry: a line break would start another header."""
+    """Only a token that a header can carry. A line break would start another header."""
     return value if isinstance(value, str) and re.fullmatch(r"[!-~]+", value) else None

@@ -7,25 +7,25 @@ import java.util.*;
 import java.util.function.Function;
 import java.util.stream.*;
 
-/** A call of one operation, before it is sent. */
+/** A call to one operation, before it is sent. */
 final class Call<T> {
-    /** What is harmless may be sent again. Of what is small, a long answer is unusable. */
+    /** A HARMLESS call has no effect and may be repeated. A SMALL one has a lower size limit for its answer. */
     enum Trait { HARMLESS, WITHOUT_TOKEN, OR_EMPTY, SMALL }
 
     final String method;
     final String template;
-    final Function<Object, T> reader; // gives null where the answer is not documented; null where nothing is read
+    final Function<Object, T> reader; // returns null for an undocumented answer; itself null if nothing is read
     private final Set<Trait> traits;
     private final Map<String, String> pathValues = new LinkedHashMap<>();
     private final List<String> queryPairs = new ArrayList<>();
     final Map<String, String> headers = new LinkedHashMap<>();
-    String keyHeader; // null where the contract documents none
+    String keyHeader; // null if the contract documents none
     private Object json;
     byte[] body; // null for none
-    String token; // null for the usual one
+    String token; // null for the client's own
     int attempts = Limits.ATTEMPTS;
     boolean isFile;
-    List<Integer> documented = List.of(); // the successes; without them any is one
+    List<Integer> documented = List.of(); // the success statuses; if empty, any 2xx
 
     Call(String method, String template, Function<Object, T> reader, Trait... traits) {
         this.method = method;
@@ -69,7 +69,7 @@ final class Call<T> {
         return this;
     }
 
-    /** The service recognises a repeat by this header. Unless it is set, its value is a new one. */
+    /** Sets the idempotency key header. If the caller sets no key, a new one is generated. */
     Call<T> key(String header) {
         keyHeader = header;
         return header(header, UUID.randomUUID().toString());
@@ -109,7 +109,7 @@ final class Call<T> {
         return body;
     }
 
-    /** One attempt, with another token; null for the usual one. */
+    /** Makes only one attempt, with another token; null for the client's own. */
     Call<T> once(String own) {
         token = own;
         attempts = 1;
@@ -147,7 +147,7 @@ final class Call<T> {
         return queryPairs.isEmpty() ? path : path + "?" + String.join("&", queryPairs);
     }
 
-    /** As one text: {@code a,b}, or {@code name,value} for an object. */
+    /** One text: {@code a,b} for a list, {@code name,value} for an object. */
     static String joined(Object value) {
         if (value instanceof List<?> list) return list.stream().map(Call::text).collect(Collectors.joining(","));
         if (!(value instanceof Map<?, ?> map)) return text(value);
@@ -160,7 +160,7 @@ final class Call<T> {
         return map.entrySet().stream().map(one -> one.getKey() + "=" + text(one.getValue())).toList();
     }
 
-    /** An object whose fields are {@code name[field]} in the query. */
+    /** An object whose fields become {@code name[field]} in the query. */
     static Object deep(String name, Object value) {
         if (!(value instanceof Map<?, ?> map)) return value;
         Map<String, Object> pairs = new LinkedHashMap<>();
@@ -168,7 +168,7 @@ final class Call<T> {
         return pairs;
     }
 
-    /** A number in full, an object inside another one as JSON. */
+    /** A number with all its digits; a nested object as JSON. */
     static String text(Object value) {
         if (value instanceof BigDecimal number) return number.toPlainString();
         return value instanceof Map || value instanceof List ? Json.write(value) : Fields.json(value, Object::toString);

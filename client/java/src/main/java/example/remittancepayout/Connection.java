@@ -7,13 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.*;
 import java.util.regex.*;
 
-/** A connection to the service: one exchange after another by HTTP/1.1. An answer is read whole, or is an error. */
+/** A connection to the service for one HTTP/1.1 exchange after another. It reads a complete answer or throws. */
 final class Connection implements Closeable {
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.([01]) ([1-9][0-9]{2})( .*)?");
     private static final Pattern FIELD = Pattern.compile("([!-9;-~]+):(.*)");
     private static final Pattern CHUNK = Pattern.compile("([0-9A-Fa-f]{1,7})[ \t]*(;.*)?");
     final Transport owner;
-    private final Socket plain; // below TLS: to close it never waits
+    private final Socket plain; // below TLS; closing it never blocks
     private final OutputStream out;
     private final InputStream in;
     boolean mayBeKept;
@@ -42,7 +42,7 @@ final class Connection implements Closeable {
         return request.toByteArray();
     }
 
-    /** @throws IOException when there is no answer, or one that is cut, too large, or not of HTTP/1.1 */
+    /** @throws IOException when there is no answer, or it is cut short, too large or not HTTP/1.1 */
     Answer exchange(byte[] request, int mostBytes) throws IOException {
         mayBeKept = false;
         headBytes = 0;
@@ -82,7 +82,7 @@ final class Connection implements Closeable {
         try {
             open.close();
         } catch (IOException unlikely) {
-            // Then it ends as garbage.
+            // The garbage collector then closes it.
         }
     }
 
@@ -121,7 +121,7 @@ final class Connection implements Closeable {
         return body.toByteArray();
     }
 
-    /** @param size negative for all until the end of the connection */
+    /** @param size negative to read to the end of the connection */
     private byte[] exactly(long size, int mostBytes) throws IOException {
         demand(size <= mostBytes, "too large");
         byte[] bytes = in.readNBytes(size < 0 ? mostBytes : (int) size);

@@ -8,26 +8,26 @@ import java.nio.file.attribute.*;
 import java.util.*;
 
 /**
- * A journal in a file: each payout is on the disk before it is sent. It has references, digests and codes; no names,
- * accounts or amounts. One process at a time uses it, which may be killed at any moment.
+ * A journal in a file. Each payout is on disk before it is sent. The file contains references, digests and codes, but
+ * no names, accounts or amounts. Only one process may use it at a time. The process may be killed at any moment.
  */
 public final class FileJournal extends Journal implements Closeable {
-    private static final Set<Object> OPEN = new HashSet<>(); // files that must be neither opened nor closed again
+    private static final Set<Object> OPEN = new HashSet<>(); // open files: opening and closing one again would release its lock
     private final Path path;
     private final Object key;
-    private final RandomAccessFile file; // has the lock, which an interrupt of its channel would drop
-    private final FileOutputStream appending; // also where another process has written
-    private long length; // of what this process has read or written
+    private final RandomAccessFile file; // holds the lock; an interrupt of its channel would release it
+    private final FileOutputStream appending; // appends even after another process has written
+    private long length; // of the data that this process read or wrote
     private boolean isClosed;
 
-    /** Opens a journal on a local disk, or creates one that only the owner of the process may read. */
+    /** Opens a journal on a local disk. Creates a missing one so that only the process's owner may read it. */
     public FileJournal(Path given) {
         synchronized (OPEN) {
             List<Closeable> opened = new ArrayList<>();
             try {
                 path = existing(given);
                 key = keyOf(path);
-                if (OPEN.contains(key)) throw new JournalException("The journal is open already: " + path, null);
+                if (OPEN.contains(key)) throw new JournalException("The journal is already open: " + path, null);
                 opened.add(file = new RandomAccessFile(path.toFile(), "rw"));
                 opened.add(appending = new FileOutputStream(path.toFile(), true));
                 String inUse = "The journal is in use by another process: " + path;
@@ -45,7 +45,7 @@ public final class FileJournal extends Journal implements Closeable {
     @Override
     public synchronized void close() {
         synchronized (OPEN) {
-            // Once closed, the file may be open elsewhere.
+            // Once this journal is closed, another may have the file open.
             if (isClosed) return;
             isClosed = true;
             OPEN.remove(key);
@@ -64,7 +64,7 @@ public final class FileJournal extends Journal implements Closeable {
             if (isMoved) throw new IOException("the file was moved");
             appending.write(line);
             appending.getFD().sync();
-            // Not every language sees this lock: of two that write, the second sees what the first wrote.
+            // Not every language sees this lock. If two processes write, the second sees what the first wrote.
             if (isSending && !isAlone(line)) throw new IOException("another process writes this journal");
             length += line.length;
         } catch (IOException failed) {
@@ -95,7 +95,7 @@ public final class FileJournal extends Journal implements Closeable {
                 String problem = "Line " + number + " of the journal is not an entry: " + path;
                 boolean isOurs = isCut && isBeginning(new String(line, StandardCharsets.UTF_8));
                 if (!isOurs) throw new JournalException(problem, null);
-                // It was not on the disk whole, so its payouts were not sent.
+                // The line was not completely on disk, so its payouts were not sent.
                 file.setLength(start);
                 break;
             }
@@ -104,14 +104,14 @@ public final class FileJournal extends Journal implements Closeable {
         file.getFD().sync();
     }
 
-    /** Of a line that was not on the disk whole; a crash may leave zeros for the rest. Anything else is kept. */
+    /** Whether a last line was cut by a crash, which may leave zeros for the rest. Any other line is kept. */
     private static boolean isBeginning(String line) {
         String text = line.replaceFirst("\0+$", "");
         String start = "{\"kind\":";
         return (text.startsWith(start) || start.startsWith(text)) && Json.isCut(text);
     }
 
-    /** The path without links. Makes the file where there is none. */
+    /** The path without links. Creates a missing file. */
     private static Path existing(Path file) throws IOException {
         if (!Files.exists(file)) {
             boolean isPosix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
@@ -120,16 +120,16 @@ public final class FileJournal extends Journal implements Closeable {
             Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), attributes).close();
         }
         Path path = file.toRealPath();
-        // The name of a new file must also outlive a power cut.
+        // The name of a new file must also survive a power cut.
         try (FileChannel folder = FileChannel.open(path.getParent(), StandardOpenOption.READ)) {
             folder.force(true);
         } catch (IOException notPossibleHere) {
-            // Windows opens no folders.
+            // Windows cannot open folders.
         }
         return path;
     }
 
-    /** The same for every path and every hard link that leads to it. */
+    /** The same key for every path and every hard link to the file. */
     private static Object keyOf(Path path) throws IOException {
         Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
         return key == null ? path : key;

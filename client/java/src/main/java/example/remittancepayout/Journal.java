@@ -3,26 +3,32 @@ package example.remittancepayout;
 import java.util.*;
 
 /**
- * What was sent and what became of it, in lines of JSON, which end with the process. {@link FileJournal} keeps them in
- * a file; extend this class to keep them elsewhere. Threads may share one; two processes must not use the same lines.
+ * Records what was sent and the outcome, as lines of JSON. This class loses them when the process ends. {@link
+ * FileJournal} keeps them in a file; extend this class to store them elsewhere. Threads may share a journal, but two
+ * processes must not use the same lines.
  */
 public class Journal {
-    /** The code is the final one, and what is left is the line of a batch that an earlier process left in doubt. */
+    /** The code is the final one. {@code left} is the line of a batch that an earlier process left in doubt. */
     record Known(String kind, String digest, String code, Map<?, ?> left) {}
 
     private static final Known NOTHING = new Known("not-sent", null, null, null);
     private final Map<String, Known> payouts = new LinkedHashMap<>();
-    private JournalException broken; // why nothing more is written: a line after a cut one could not be read
+    private JournalException broken; // nothing is written after a failure, because a line after a cut one could not be read
 
-    /** Takes a stored line, the oldest first. One that is not of a journal is an {@link IllegalArgumentException}. */
+    /**
+     * Loads a stored line; load the oldest first. Throws {@link IllegalArgumentException} if it is not a journal
+     * line.
+     */
     protected final synchronized void load(String line) {
         apply(Json.parse(line), true);
     }
 
-    /** Stores a line. It must outlive a crash once this returns. What it throws ends the use of the journal. */
+    /**
+     * Stores a line. The line must survive a crash once this returns. After an exception, the journal cannot be used.
+     */
     protected void append(String line) {}
 
-    /** The references that may have been sent and have no final outcome, the oldest first. */
+    /** The references that may have been sent and have no final outcome, oldest first. */
     public final synchronized List<String> openReferences() {
         return payouts.keySet().stream().filter(one -> !known(one).kind.matches("settled|not-sent")).toList();
     }
@@ -44,7 +50,7 @@ public class Journal {
         apply(line, false);
     }
 
-    /** The batches that an earlier process left in doubt and of which all payouts are given. */
+    /** The batches that an earlier process left in doubt, if all their payouts were passed in. */
     final synchronized Set<Map<?, ?>> left(Set<String> given) {
         Set<Map<?, ?>> left = new LinkedHashSet<>();
         for (String one : given) left.add(known(one).left);
@@ -71,18 +77,18 @@ public class Journal {
     private static boolean mayFollow(String known, String kind) {
         boolean isFree = known.equals("not-sent");
         return switch (kind) {
-            // They are about to be sent; one of them is final.
+            // Payouts are about to be sent; a payout has a final code.
             case "sending", "settled" -> !known.equals("settled");
-            // The service answered 2xx to the batch, or a 4xx; they never left, or we take them as not processed.
+            // The batch got a 2xx or a 4xx; or it was not sent, or counts as not processed.
             case "accepted", "rejected" -> !known.equals("settled");
             case "not-sent" -> isFree || known.equals("sending");
             case "followed" -> isFree;
-            // A person has decided that rejected ones were not taken: they may be sent, also with other content.
+            // A person decided that rejected payouts were not taken: they may be sent, even with different content.
             default -> false;
         };
     }
 
-    /** The payouts of a line with their digests, which are null unless it is of what was sent. */
+    /** The payouts of a line with their digests. Only a line about sending has digests; others have null. */
     private static Map<String, String> digests(Object line) {
         String kind = demanded(line, "kind");
         Map<String, String> digests = new LinkedHashMap<>();

@@ -8,18 +8,22 @@ import java.util.*;
 import java.util.regex.*;
 import java.util.stream.Collectors;
 
-/** JSON without loss: {@link Map}, {@link List}, {@link BigDecimal}, {@link String}, {@link Boolean} and null. */
+/**
+ * JSON without loss of digits, as {@link Map}, {@link List}, {@link BigDecimal}, {@link String}, {@link Boolean} and
+ * null.
+ */
 public final class Json {
-    private static final int DEEPEST = 200; // a deeper text would overflow the stack
-    private static final int LONGEST_NUMBER = 1_000; // time grows with the square of it; a longer one is null
+    private static final int DEEPEST = 200; // deeper JSON could overflow the stack
+    private static final int LONGEST_NUMBER = 1_000; // parsing time grows quadratically; a longer number becomes null
     private static final Pattern SCALAR =
             Pattern.compile("true|false|null|-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]++)?");
 
     private Json() {}
 
     /**
-     * Reads JSON strictly: no comments, no key twice, nothing after it. A number that no {@link BigDecimal} can have is
-     * null. The place of what is wrong is named by an {@link IllegalArgumentException}, which quotes nothing.
+     * Parses JSON strictly: no comments, no repeated keys, nothing after the value. A number that {@link BigDecimal}
+     * cannot hold becomes null. Throws {@link IllegalArgumentException} with the position of the error; its message
+     * quotes nothing.
      */
     public static Object parse(String text) {
         Reader reader = new Reader(text);
@@ -28,7 +32,7 @@ public final class Json {
         return value;
     }
 
-    /** Whether it ends too early. */
+    /** Whether the JSON ends too early. */
     static boolean isCut(String text) {
         Reader reader = new Reader(text);
         try {
@@ -47,7 +51,7 @@ public final class Json {
         }
     }
 
-    /** Writes a value of the types that {@link #parse} gives, in one line. */
+    /** Writes a value of the types that {@link #parse} returns, on one line. */
     public static String write(Object value) {
         return written(value, 0);
     }
@@ -59,7 +63,7 @@ public final class Json {
         if (value instanceof List<?> list) {
             return list.stream().map(one -> written(one, depth + 1)).collect(Collectors.joining(",", "[", "]"));
         }
-        String types = "A value of JSON must be a Map, List, String, BigDecimal, Boolean or null, not a ";
+        String types = "A JSON value must be a Map, List, String, BigDecimal, Boolean or null, not a ";
         Demand.that(value instanceof Map, types + value.getClass().getSimpleName());
         return ((Map<?, ?>) value).entrySet().stream()
                 .map(one -> quoted(one.getKey()) + ":" + written(one.getValue(), depth + 1))
@@ -67,7 +71,7 @@ public final class Json {
     }
 
     private static String quoted(Object given) {
-        Demand.that(given instanceof String, "A key of JSON must be text.");
+        Demand.that(given instanceof String, "A JSON key must be text.");
         String text = (String) given;
         Demand.that(!hasHalfOfAPair(text), "Text must not contain half of a surrogate pair.");
         StringBuilder out = new StringBuilder("\"");
@@ -79,7 +83,7 @@ public final class Json {
         return out.append('"').toString();
     }
 
-    /** UTF-8 cannot encode it: it would become a question mark. */
+    /** UTF-8 cannot encode a lone surrogate: it would become a question mark. */
     static boolean hasHalfOfAPair(String text) {
         return text.codePoints().anyMatch(one -> one >= Character.MIN_SURROGATE && one <= Character.MAX_SURROGATE);
     }

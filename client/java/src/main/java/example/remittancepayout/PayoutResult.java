@@ -3,7 +3,7 @@ package example.remittancepayout;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of one payout. The code is the latest of the service, and the action says what to do. */
+/** The result for one payout. The code is the last one from the service, and the action says what to do. */
 public record PayoutResult(
         String transactionReference, Outcome outcome, Optional<String> responseCode, boolean isFinal, String action,
         Optional<PayoutException> error) {
@@ -19,7 +19,7 @@ public record PayoutResult(
     }
 
     static PayoutResult otherContent(String reference) {
-        String problem = "The journal has other content for the reference " + reference;
+        String problem = "The journal has different content for the reference " + reference;
         Optional<PayoutException> error = Optional.of(new NotSentException(problem, null, null, List.of(reference)));
         return new PayoutResult(reference, Outcome.NOT_SENT, Optional.empty(), false, Outcome.REUSED_REFERENCE, error);
     }

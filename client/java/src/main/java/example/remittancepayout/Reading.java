@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.security.cert.CertificateException;
 import java.util.stream.Stream;
 
-/** The end of an attempt: an answer, or a problem, and whether the same call may be tried again. */
+/** The result of an attempt: an answer or a problem, and whether the call may be tried again. */
 record Reading<T>(WithHeaders<T> answer, PayoutException problem, boolean mayBeRepeated, boolean wantsToken) {
     static <T> Reading<T> of(Call<T> call, Answer answer, boolean distrusts) {
         StatusMeaning meaning = StatusMeaning.of(answer.status());
@@ -29,7 +29,7 @@ record Reading<T>(WithHeaders<T> answer, PayoutException problem, boolean mayBeR
         return new Reading<>(null, problem, mayBeRepeated, wantsToken);
     }
 
-    /** Without a message of an exchange: it may quote what the service sent. */
+    /** Omits the message of the exception, because it may quote what the service sent. */
     static <T> Reading<T> of(Call<T> call, IOException failed, String reason) {
         boolean isNotSent = failed instanceof Transport.NotConnected;
         var problem = isNotSent
@@ -64,7 +64,7 @@ record Reading<T>(WithHeaders<T> answer, PayoutException problem, boolean mayBeR
         String wrong = "not an answer that is documented";
         try {
             T value = null;
-            // What has an effect may have had it, whichever success says so.
+            // A call with an effect may have had it, whichever 2xx the service sends.
             boolean isAny = !call.is(Call.Trait.HARMLESS) || call.documented.isEmpty();
             boolean isRight = isAny || call.documented.contains(answer.status());
             if (isRight && call.isFile && !isEmpty) {

@@ -1,8 +1,8 @@
 package example.remittancepayout;
 
-/** The answer to a question for a payout. The code is null without its record; there may be no error then either. */
+/** The answer to a status request. The code is null without a record of the payout, even if there is no error. */
 record Status(String code, TransactionOutcome record, boolean isAbsent, PayoutException error) {
-    /** Never throws: a failed question says nothing about the payout. */
+    /** Never throws: a failed status request says nothing about the payout. */
     static Status ask(Client client, String reference) {
         try {
             TransactionOutcome record = client.call(Calls.getTransactionStatus(reference).once(null));

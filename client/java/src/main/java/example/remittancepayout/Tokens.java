@@ -2,21 +2,21 @@ package example.remittancepayout;
 
 import java.util.List;
 
-/** Renews the tokens of a client when the service rejects them: the unit of {@code expiresIn} is not documented. */
+/** Renews tokens only when the service rejects them, because the unit of {@code expiresIn} is not documented. */
 final class Tokens {
     private final LoginRequest credentials;
     private String access;
     private String refresh;
     private volatile int renewals;
-    private PayoutException failure; // of the latest renewal; null when it succeeded
+    private PayoutException failure; // of the latest renewal; null if it succeeded
     private long pause;
-    private long pauseEnd; // of System.nanoTime
+    private long pauseEnd; // a time of System.nanoTime
 
     Tokens(LoginRequest credentials) {
         this.credentials = credentials;
     }
 
-    /** @param rejected by the service just now; null when there was none */
+    /** @param rejected the token that the service just rejected; null if there was none */
     String other(Client client, String rejected) {
         int before = renewals;
         synchronized (this) {
@@ -32,7 +32,7 @@ final class Tokens {
                 return token;
             } catch (PayoutException failed) {
                 failure = failed;
-                // So that many payouts do not lock the account.
+                // The wait keeps many payouts from locking the account.
                 long next = pause == 0 ? Limits.FIRST_LOGIN_DELAY.toNanos() : 2 * pause;
                 if (failed instanceof RejectedException) pause = Math.min(next, Limits.LONGEST_LOGIN_DELAY.toNanos());
                 pauseEnd = System.nanoTime() + pause;
@@ -51,7 +51,7 @@ final class Tokens {
         throw new UnknownOutcomeException(login.operation() + " got an answer without tokens", null, List.of());
     }
 
-    /** Null when it failed, or gave the rejected token again: then the client logs in. */
+    /** Null if the refresh failed or returned the rejected token again; the client then logs in. */
     private String refreshed(Client client) {
         try {
             var call = Calls.refreshToken(new RefreshTokenRequest(refresh)).once(access);
@@ -62,7 +62,7 @@ final class Tokens {
         }
     }
 
-    /** Null when a header cannot carry the token. */
+    /** Null if a header cannot carry the token. */
     private String take(String token, String next) {
         if (token == null || next == null || !token.matches("[!-~]+")) return null;
         access = token;

@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 import javax.net.ssl.*;
 
 /**
- * Sends a request once, and reads its whole answer within the time limit. A write has its own connection, which
- * {@link java.net.http.HttpClient} cannot promise before Java 21. Reads, which may be repeated, use one again.
+ * Sends a request once and reads its whole answer within the time limit. Each write gets its own connection, which
+ * {@link java.net.http.HttpClient} cannot guarantee before Java 21. Reads may be repeated, so they reuse connections.
  */
 final class Transport {
-    /** Closes what takes too long: no limit of the JDK is for a whole handshake or answer. */
+    /** Closes connections that take too long, because no time limit of the JDK covers a whole handshake or answer. */
     private static final ScheduledThreadPoolExecutor TIMER = new ScheduledThreadPoolExecutor(1, Transport::daemon);
-    private static final Deque<Connection> KEPT = new ArrayDeque<>(); // for the next read, the newest first
+    private static final Deque<Connection> KEPT = new ArrayDeque<>(); // for later reads, newest first
 
     static {
         TIMER.setRemoveOnCancelPolicy(true);
@@ -26,7 +26,7 @@ final class Transport {
     private final SSLSocketFactory tls; // null for plain HTTP, which stays on this machine
     private final ProxySelector proxies;
 
-    /** @param trust null for that of the JDK */
+    /** @param trust null for the JDK's default */
     Transport(URI base, SSLContext trust, ProxySelector proxies) {
         boolean isPlain = base.getScheme().equalsIgnoreCase("http");
         this.base = base;
@@ -52,7 +52,7 @@ final class Transport {
         return thread;
     }
 
-    /** @param end of {@link System#nanoTime} */
+    /** @param end a time of {@link System#nanoTime} */
     Answer exchange(Call<?> call, String token, int mostBytes, long end) throws IOException {
         if (Thread.currentThread().isInterrupted()) throw new NotConnected(new InterruptedIOException());
         byte[] request = Connection.request(call, base, token);
@@ -61,7 +61,7 @@ final class Transport {
         try {
             if (kept != null) return exchange(kept, request, mostBytes, end, true);
         } catch (IOException broken) {
-            // Perhaps the service had closed it before.
+            // The service may have closed the connection before.
         }
         Connection connection;
         try {
@@ -89,11 +89,11 @@ final class Transport {
         }
     }
 
-    /** Tries each address of each way, so that a silent one does not take the time of all. */
+    /** Tries each address of each route, so that an unresponsive one does not use up all the time. */
     private Connection connected(long end) throws IOException {
         IOException last = new IOException("no address");
         for (Proxy way : proxies == null ? List.of(Proxy.NO_PROXY) : proxies.select(base)) {
-            // A proxy looks names up itself.
+            // A proxy resolves host names itself.
             List<InetSocketAddress> addresses = way.type() == Proxy.Type.DIRECT
                     ? Stream.of(InetAddress.getAllByName(host)).map(one -> new InetSocketAddress(one, port)).toList()
                     : List.of(InetSocketAddress.createUnresolved(host, port));
@@ -128,7 +128,7 @@ final class Transport {
 
     private Connection kept() {
         synchronized (KEPT) {
-            // What lies on the way may forget a silent connection.
+            // Devices on the way may drop an idle connection.
             long oldest = System.nanoTime() - TimeUnit.SECONDS.toNanos(4);
             while (!KEPT.isEmpty() && KEPT.peekLast().usedAt - oldest < 0) KEPT.removeLast().close();
             Connection found = KEPT.stream().filter(one -> one.owner == this).findFirst().orElse(null);

@@ -6,22 +6,24 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Receives deliveries of outcomes. The service documents no signature, so it is asked whether each is true. */
+/** Receives payout outcomes. The service documents no signature, so the client confirms each by its status. */
 public final class Webhooks {
-    /** The largest body of an outcome. Read one byte more, so that a larger one is noticed. */
+    /** The largest body of an outcome. Read one byte more, so that a larger body is noticed. */
     public static final int MAX_BYTES = Limits.DELIVERY_BYTES;
     /** How long to wait for a delivery that arrives slowly. */
     public static final Duration TIMEOUT = Limits.DELIVERY_TIMEOUT;
     private static final Pattern JSON_TYPE =
             Pattern.compile("\\s*(application/([a-z0-9!#$&^_.+-]+\\+)?json)?\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
 
-    /** Two deliveries about one payout are handled one after the other. */
+    /** Locks, so that deliveries about one payout are handled one at a time. */
     private static final Object[] TURNS = IntStream.range(0, 64).mapToObj(one -> new Object()).toArray();
     private final Client client;
     private final Seen seen;
     private final BiConsumer<TransactionOutcome, ResponseCode> onOutcome;
 
-    /** The function takes the record of the service and what its code means, once for each reference and code. */
+    /**
+     * Creates a receiver. The function gets the service's record and the code's meaning, once per reference and code.
+     */
     public Webhooks(Client client, Seen seen, BiConsumer<TransactionOutcome, ResponseCode> onOutcome) {
         Demand.that(client != null && seen != null && onOutcome != null, "no argument may be null");
         this.client = client.withTimeout(client.timeout.compareTo(TIMEOUT) > 0 ? TIMEOUT : client.timeout);
@@ -29,15 +31,15 @@ public final class Webhooks {
         this.onOutcome = onOutcome;
     }
 
-    /** How a delivery is answered. Nothing of the payout is in the text. */
+    /** The answer to a delivery. The text contains nothing about the payout. */
     public record Reply(int status, String text) {}
 
     /**
-     * Receives one delivery. It answers 200 when it was handled, now or before, or came late; 400, 413, 415 to what is
-     * not an outcome; 409 when the service does not confirm it; 500 when the function threw; 503 when the service
-     * cannot be asked now.
+     * Handles one delivery. The status is 200 if it was handled, now or earlier, or came late; 400, 413 or 415 if it
+     * is not an outcome; 409 if the service does not confirm it; 500 if the function threw; 503 if it cannot be
+     * confirmed now.
      *
-     * @param contentType null when it has none
+     * @param contentType null if there is none
      */
     public Reply receive(byte[] body, String contentType) {
         if (contentType != null && !JSON_TYPE.matcher(contentType).matches()) {
@@ -64,13 +66,13 @@ public final class Webhooks {
         try {
             Set<String> handled = seen.codes(reference);
             boolean isFinal = handled.stream().anyMatch(one -> ResponseCode.describeCode(one).isFinal());
-            // An open code after a final one came late.
+            // A code that is not final arrives late if a final code was handled.
             if (handled.contains(code.code()) || (isFinal && !code.isFinal())) return new Reply(200, "");
             Status status = Status.ask(client, reference);
             if (status.isAbsent() || (status.code() != null && !status.code().equals(code.code()))) {
                 return new Reply(409, "The service does not confirm this outcome.");
             }
-            if (status.code() == null) return new Reply(503, "It cannot be confirmed now. Deliver it again.");
+            if (status.code() == null) return new Reply(503, "The outcome cannot be confirmed now. Deliver it again.");
             onOutcome.accept(status.record(), code);
             seen.add(reference, code.code());
             return new Reply(200, "");

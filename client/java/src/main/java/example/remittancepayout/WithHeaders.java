@@ -2,5 +2,5 @@ package example.remittancepayout;
 
 import java.net.http.HttpHeaders;
 
-/** An answer with its headers: {@code headers().firstValue("ETag")}. The body is null when it is empty. */
+/** An answer with its headers, such as {@code headers().firstValue("ETag")}. The body is null if it is empty. */
 public record WithHeaders<T>(T body, HttpHeaders headers) {}

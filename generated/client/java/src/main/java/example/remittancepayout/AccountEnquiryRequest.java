@@ -14,7 +14,7 @@ public record AccountEnquiryRequest(
         String bankCode) {
 
     /**
-     * Checks that the required fields are given.
+     * Checks the required fields.
      *
      * @param accountNumber The number of the account or wallet.
      * @param bankCode The <code>financialInstitutionCode</code> of the institution.
@@ -26,10 +26,10 @@ public record AccountEnquiryRequest(
     }
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      * @throws IllegalArgumentException when a required field is null
      */
     public static AccountEnquiryRequest fromJson(Object json) {
@@ -40,9 +40,9 @@ public record AccountEnquiryRequest(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -50,14 +50,14 @@ public record AccountEnquiryRequest(
                 "bankCode", bankCode);
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "AccountEnquiryRequest[bankCode=" + bankCode + "]";
     }
 
     /**
-     * Starts one whose fields are set by name.
+     * Starts building a value by field name.
      *
      * @return a builder
      */
@@ -65,7 +65,7 @@ public record AccountEnquiryRequest(
         return new Builder();
     }
 
-    /** Sets fields by name. */
+    /** Builds a value by field name. */
     public static final class Builder {
         private String accountNumber;
         private String bankCode;
@@ -75,7 +75,7 @@ public record AccountEnquiryRequest(
         /**
          * The number of the account or wallet.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder accountNumber(String value) {
@@ -86,7 +86,7 @@ public record AccountEnquiryRequest(
         /**
          * The <code>financialInstitutionCode</code> of the institution.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder bankCode(String value) {
@@ -95,7 +95,7 @@ public record AccountEnquiryRequest(
         }
 
         /**
-         * Ends it.
+         * Builds the value.
          *
          * @return the record
          */

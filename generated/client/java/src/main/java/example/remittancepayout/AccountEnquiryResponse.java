@@ -22,10 +22,10 @@ public record AccountEnquiryResponse(
         String responseDescription) {
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      */
     public static AccountEnquiryResponse fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -39,9 +39,9 @@ public record AccountEnquiryResponse(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -53,7 +53,7 @@ public record AccountEnquiryResponse(
                 "responseDescription", responseDescription);
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "AccountEnquiryResponse[bankCode=" + bankCode + ", responseCode=" + responseCode + "]";

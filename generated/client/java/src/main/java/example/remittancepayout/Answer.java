@@ -17,7 +17,7 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
         return headers.firstValue("x-request-id").or(() -> headers.firstValue("request-id"));
     }
 
-    /** At most a year, so that every unit can hold it; empty when it is missing, unreadable or past. */
+    /** The {@code Retry-After} header, at most a year; empty if it is missing, unreadable or in the past. */
     Optional<Duration> retryAfter() {
         String value = headers.firstValue("retry-after").orElse("");
         Instant sent = headers.firstValue("date").flatMap(Answer::instant).orElseGet(Instant::now);

@@ -9,18 +9,18 @@ import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
 /**
- * The operations of the service. It logs in and renews its tokens, and threads may share it.
+ * The client for the service. It logs in and renews its tokens. Threads may share it.
  *
- * <p>A call returns its answer, or throws a {@link PayoutException}. A write is sent again only when it never left, its
- * status says that we take it as not processed, or the service recognises a repeat by an idempotency key.
+ * <p>A call returns its answer or throws a {@link PayoutException}. A write is repeated only if it was not sent, its
+ * status means "not processed" to this client, or the service recognises a repeat by an idempotency key.
  */
 public final class Client extends Operations {
-    /** What the views of a client have in common. */
+    /** The state that copies of a client share. */
     private record Shared(Transport transport, Tokens tokens, boolean distrusts, Consumer<Attempt> onAttempt) {}
 
     private final Shared shared;
     final Duration timeout;
-    private final Duration whole; // of a call, with all its attempts
+    private final Duration whole; // the time limit of a call with all its attempts
 
     private Client(Shared shared, Duration timeout, Duration whole) {
         this.shared = shared;
@@ -28,26 +28,26 @@ public final class Client extends Operations {
         this.whole = whole;
     }
 
-    /** Starts a client. Address and credentials must be set. */
+    /** Starts building a client. The base URL and the credentials are required. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** The same client, whose calls end within a time of 1 millisecond to 1 hour. It shares tokens and connections. */
+    /** A copy whose calls end within a time from 1 millisecond to 1 hour. Both share tokens and connections. */
     public Client withTimeout(Duration timeout) {
         return new Client(shared, checked(timeout), timeout);
     }
 
     @Override
     <T> WithHeaders<T> withHeaders(Call<T> call) {
-        // Before a login: a parameter may be missing.
+        // Check before a login, because a parameter may be missing.
         call.target();
         long end = System.nanoTime() + Math.max(timeout.toNanos(), whole.toNanos());
         String rejected = null;
         PayoutException doubt = null;
         for (int attempt = 1; ; attempt++) {
             String token = call.needsToken() ? token(call, rejected, doubt) : call.token;
-            // Sending it with another token is not a second attempt, but a second exchange.
+            // Sending it with a new token is a second exchange, but not a second attempt.
             Reading<T> reading = attempt(call, token, rejected == null ? attempt : attempt + 1, end);
             PayoutException problem = reading.problem();
             if (problem == null) return reading.answer();
@@ -60,7 +60,7 @@ public final class Client extends Operations {
             }
             boolean mayFollow = reading.mayBeRepeated() && !reading.wantsToken() && attempt < call.attempts;
             if (mayFollow && pause(attempt, problem.retryAfter().orElse(Duration.ZERO), end)) continue;
-            // What became of a repeat proves nothing about the first attempt of a write.
+            // The result of a repeat proves nothing about the first attempt of a write.
             throw doubt == null ? problem : doubt;
         }
     }
@@ -95,12 +95,12 @@ public final class Client extends Operations {
             var told = new Attempt(call.operation(), attempt, reading.outcome(), status, reason, duration);
             shared.onAttempt.accept(told);
         } catch (RuntimeException ofTheHook) {
-            // It changes nothing of the call.
+            // An exception of the listener does not affect the call.
         }
         return reading;
     }
 
-    /** Waits before the next attempt. False when that would end too late. */
+    /** Waits before the next attempt. Returns false if that would be too late. */
     private static boolean pause(int attempt, Duration retryAfter, long end) {
         long bound = Math.min(Limits.LONGEST_DELAY.toNanos(), Limits.FIRST_DELAY.toNanos() << (attempt - 1));
         long wait = bound - ThreadLocalRandom.current().nextLong(bound / 2) + retryAfter.toNanos();
@@ -118,7 +118,7 @@ public final class Client extends Operations {
         return Demand.duration("timeout", timeout, Duration.ofMillis(1), Duration.ofHours(1));
     }
 
-    /** Sets how a client calls. What is not set is as the README says. */
+    /** Configures a client. The README lists the defaults. */
     public static final class Builder {
         private String baseUrl;
         private String email, password;
@@ -130,50 +130,50 @@ public final class Client extends Operations {
 
         private Builder() {}
 
-        /** An {@code https} address, or {@code http} on this machine. It must be set. */
+        /** Sets the URL of the service: {@code https}, or {@code http} on this machine. Required. */
         public Builder baseUrl(String value) {
             baseUrl = value;
             return this;
         }
 
-        /** Those of the login. They must be set. */
+        /** Sets the e-mail address and password of the login. Required. */
         public Builder credentials(String email, String password) {
             this.email = email;
             this.password = password;
             return this;
         }
 
-        /** Of one exchange as a whole, 1 millisecond to 1 hour. */
+        /** Sets the time limit for one request and its whole answer, from 1 millisecond to 1 hour. */
         public Builder timeout(Duration value) {
             timeout = checked(value);
             return this;
         }
 
-        /** Whether a write is in doubt after a status that we only assume to mean "not processed". */
+        /** Sets whether a write is in doubt after a status that this client only assumes to mean "not processed". */
         public Builder distrustStatuses(boolean value) {
             distrustStatuses = value;
             return this;
         }
 
-        /** Whom to trust, and the certificate of the client; otherwise as the JDK is configured. */
+        /** Sets the trusted certificates and the client certificate. Default: the JDK's configuration. */
         public Builder sslContext(SSLContext value) {
             sslContext = value;
             return this;
         }
 
-        /** Chooses the proxies; otherwise that of the JDK does. Plain http never goes through one. */
+        /** Chooses the proxies. Default: the JDK's proxy selector. Plain http never uses a proxy. */
         public Builder proxySelector(ProxySelector value) {
             proxySelector = value;
             return this;
         }
 
-        /** Takes each exchange, in the thread of the call; see {@link Attempt#logTo}. */
+        /** Receives each exchange, in the thread of the call; see {@link Attempt#logTo}. */
         public Builder onAttempt(Consumer<Attempt> value) {
             onAttempt = value;
             return this;
         }
 
-        /** What is missing or wrong is named by an {@link IllegalArgumentException}. */
+        /** Creates the client. Throws {@link IllegalArgumentException} naming what is missing or invalid. */
         public Client build() {
             URI base = Demand.baseUrl(baseUrl);
             Demand.that(email != null && !email.isEmpty(), "email must not be empty");

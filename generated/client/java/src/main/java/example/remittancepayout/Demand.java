@@ -3,7 +3,7 @@ package example.remittancepayout;
 import java.net.*;
 import java.time.Duration;
 
-/** Checks arguments. The errors say what must be true, and quote nothing. */
+/** Checks arguments. The errors say what must be true and quote nothing. */
 final class Demand {
     static void that(boolean isRight, String mustBeSo) {
         if (!isRight) throw new IllegalArgumentException(mustBeSo);
@@ -36,7 +36,7 @@ final class Demand {
             that(("" + uri.getScheme()).matches(isHere ? "(?i)https?" : "(?i)https"), must);
             return URI.create(uri.toString().replaceAll("/+$", ""));
         } catch (URISyntaxException notAUrl) {
-            // Not as a cause: its message quotes the URL.
+            // Do not add the cause, because its message quotes the URL.
             throw new IllegalArgumentException(must);
         }
     }

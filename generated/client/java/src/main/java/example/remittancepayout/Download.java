@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.*;
 
-/** An answer that is a file, whole. Its type is without parameters, and empty when the service names none. */
+/** A complete file. Its media type has no parameters, and is empty if the service sends none. */
 public record Download(byte[] bytes, String mediaType, Optional<String> fileName, HttpHeaders headers) {
     private static final Pattern NAME =
             Pattern.compile("filename(?:\\*=UTF-8'[^']*'([^\";]*)|=\"([^\"]*)\"|=([^\";]*))", Pattern.CASE_INSENSITIVE);
@@ -18,7 +18,7 @@ public record Download(byte[] bytes, String mediaType, Optional<String> fileName
     }
 
     private static Optional<String> fileName(String disposition) {
-        String name = ""; // that in UTF-8 where there are two
+        String name = ""; // the UTF-8 name if there are two
         for (Matcher found = NAME.matcher(disposition); found.find(); ) {
             if (found.group(1) != null) name = decoded(found.group(1));
             else if (name.isEmpty()) name = found.group(2) == null ? found.group(3) : found.group(2);

@@ -5,9 +5,9 @@ import java.util.*;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Between models and JSON. What is absent, or of another type than documented, is null. */
+/** Converts between models and JSON. A field that is absent or of an undocumented type is null. */
 final class Fields {
-    /** {@code not-sent} of {@code NOT_SENT}. */
+    /** Converts {@code NOT_SENT} to {@code not-sent}. */
     static String word(Enum<?> one) {
         return one.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -24,7 +24,7 @@ final class Fields {
         return json -> type.isInstance(json) ? type.cast(json) : null;
     }
 
-    /** A number without a fraction, even if it is written as 1.0. */
+    /** A whole number, even if it is written as 1.0. */
     static Long integer(Object json) {
         try {
             return json instanceof BigDecimal number ? (Long) number.longValueExact() : null;
@@ -37,12 +37,12 @@ final class Fields {
         return BigDecimal.valueOf(value);
     }
 
-    /** Without the items that are null or of another type than documented. */
+    /** Reads a list and drops items that are null or of an undocumented type. */
     static <T> Function<Object, List<T>> list(Function<Object, T> item) {
         return json -> json instanceof List<?> list ? list.stream().map(item).filter(Objects::nonNull).toList() : null;
     }
 
-    /** Without the values that are null or of another type than documented. */
+    /** Reads a map and drops values that are null or of an undocumented type. */
     static <T> Function<Object, Map<String, T>> map(Function<Object, T> value) {
         return json -> {
             if (!(json instanceof Map<?, ?> map)) return null;
@@ -76,7 +76,7 @@ final class Fields {
         };
     }
 
-    /** An object without its nulls, in the order given: name, value, name, value. */
+    /** An object from names and values in turn, without its nulls. */
     static Map<String, Object> object(Object... namesAndValues) {
         Map<String, Object> object = new LinkedHashMap<>();
         for (int at = 0; at < namesAndValues.length; at += 2) {
@@ -85,7 +85,7 @@ final class Fields {
         return object;
     }
 
-    /** The same, in which what is null of these names is null. */
+    /** The same object, with null for each of these names that has no value. */
     static Map<String, Object> withNulls(Collection<String> names, Map<String, Object> object) {
         for (String name : names) object.putIfAbsent(name, null);
         return object;
@@ -97,7 +97,7 @@ final class Fields {
         return names.collect(Collectors.toSet());
     }
 
-    /** Every transaction reference, however deep. */
+    /** Every transaction reference, at any depth. */
     static List<String> references(Object json) {
         List<String> found = new ArrayList<>();
         if (of(json, "transactionReference") instanceof String reference) found.add(reference);

@@ -20,10 +20,10 @@ public record FinancialInstitution(
         Country countryCode) {
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      */
     public static FinancialInstitution fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -36,9 +36,9 @@ public record FinancialInstitution(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(

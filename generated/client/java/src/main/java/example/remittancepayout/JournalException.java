@@ -7,7 +7,7 @@ public final class JournalException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient List<PayoutResult> results;
 
-    /** @param cause null when it is not known */
+    /** @param cause null if it is not known */
     public JournalException(String message, Throwable cause) {
         this(message, cause, List.of());
     }
@@ -17,7 +17,7 @@ public final class JournalException extends RuntimeException {
         this.results = List.copyOf(results);
     }
 
-    /** What became of each payout of the run; empty when there was no run. */
+    /** The result of each payout of the run; empty if there was no run. */
     public List<PayoutResult> results() {
         return results == null ? List.of() : results;
     }

@@ -3,7 +3,7 @@ package example.remittancepayout;
 
 import java.time.Duration;
 
-/** How the client behaves where nothing is set. */
+/** The defaults and limits of the client. */
 final class Limits {
 
     private Limits() {}

@@ -38,7 +38,7 @@ public record LoginData(
         BigDecimal refreshExpiresIn) {
 
     /**
-     * Copies its lists.
+     * Copies the lists.
      *
      * @param username The user's name at the service.
      * @param phoneNumber The user's telephone number.
@@ -60,10 +60,10 @@ public record LoginData(
     }
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      */
     public static LoginData fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -82,9 +82,9 @@ public record LoginData(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -101,7 +101,7 @@ public record LoginData(
                 "refreshExpiresIn", refreshExpiresIn);
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "LoginData[partnerCode=" + partnerCode + ", realmRoles=" + realmRoles + ", emailVerified=" + emailVerified + ", expiresIn=" + expiresIn + ", refreshExpiresIn=" + refreshExpiresIn + "]";

@@ -14,7 +14,7 @@ public record LoginRequest(
         String password) {
 
     /**
-     * Checks that the required fields are given.
+     * Checks the required fields.
      *
      * @param email The e-mail address of the account.
      * @param password The password of the account.
@@ -26,10 +26,10 @@ public record LoginRequest(
     }
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      * @throws IllegalArgumentException when a required field is null
      */
     public static LoginRequest fromJson(Object json) {
@@ -40,9 +40,9 @@ public record LoginRequest(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -50,14 +50,14 @@ public record LoginRequest(
                 "password", password);
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "LoginRequest[]";
     }
 
     /**
-     * Starts one whose fields are set by name.
+     * Starts building a value by field name.
      *
      * @return a builder
      */
@@ -65,7 +65,7 @@ public record LoginRequest(
         return new Builder();
     }
 
-    /** Sets fields by name. */
+    /** Builds a value by field name. */
     public static final class Builder {
         private String email;
         private String password;
@@ -75,7 +75,7 @@ public record LoginRequest(
         /**
          * The e-mail address of the account.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder email(String value) {
@@ -86,7 +86,7 @@ public record LoginRequest(
         /**
          * The password of the account.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder password(String value) {
@@ -95,7 +95,7 @@ public record LoginRequest(
         }
 
         /**
-         * Ends it.
+         * Builds the value.
          *
          * @return the record
          */

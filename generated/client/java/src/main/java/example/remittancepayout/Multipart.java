@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.*;
 
-/** A form with files: multipart/form-data, each item of a list as a part. */
+/** A form with files (multipart/form-data). Each item of a list is a part. */
 final class Multipart {
     final String boundary = UUID.randomUUID().toString();
     final ByteArrayOutputStream out = new ByteArrayOutputStream();

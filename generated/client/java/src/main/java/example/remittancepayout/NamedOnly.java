@@ -3,7 +3,7 @@ package example.remittancepayout;
 
 import java.util.Map;
 
-/** Operations of which only method and path are known. */
+/** Operations of which only the method and path are known. */
 final class NamedOnly {
 
     private NamedOnly() {}
@@ -17,7 +17,7 @@ final class NamedOnly {
         return call;
     }
 
-    /** Method and path, by operationId. */
+    /** The method and path by operationId. */
     private static final Map<String, String> LINES =
             Map.ofEntries(
                     Map.entry("fxUpdateFxRate", "PUT /fx-rate-api/update/fx/rate"),

@@ -24,9 +24,9 @@ public abstract class Operations {
      * environment. Log in once, then refresh; do not log in for every request.
      * <p>The access token is <code>data.accessToken</code> here; <code>refreshToken</code> returns it as <code>token</code>.
      *
-     * @param body What is sent.
+     * @param body The body.
      * @return the answer
-     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public LoginResponse login(LoginRequest body) {
@@ -39,9 +39,9 @@ public abstract class Operations {
      * answer has a new access token and a new refresh token.
      * <p>The access token is <code>token</code> here; <code>login</code> returns it as <code>data.accessToken</code>.
      *
-     * @param body What is sent.
+     * @param body The body.
      * @return the answer
-     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public RefreshTokenResponse refreshToken(RefreshTokenRequest body) {
@@ -55,7 +55,7 @@ public abstract class Operations {
      *
      * @param accountNumber The account number to find banks for.
      * @return the answer
-     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public List<PossibleBank> listPossibleBanks(String accountNumber) {
@@ -78,9 +78,9 @@ public abstract class Operations {
      * <p>Use one idempotency key per operation, and reuse it on every retry.
      * The service's documentation does not say where the key goes.
      *
-     * @param body What is sent.
+     * @param body The body.
      * @return the answer
-     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public PayoutResponse sendPayout(PayoutRequest body) {
@@ -95,7 +95,7 @@ public abstract class Operations {
      * Exactly 3 characters.
      * Pattern: <code>^[A-Z]{3}$</code>.
      * @return the answer
-     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public FxRate getFxRate(String countryCode) {
@@ -109,7 +109,7 @@ public abstract class Operations {
      * <p><code>imto</code> in the path stands for international money transfer operator.
      *
      * @return the answer
-     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public List<Balance> listBalances() {
@@ -122,7 +122,7 @@ public abstract class Operations {
      * institution is active. Use its <code>financialInstitutionCode</code> as the <code>recipientBankCode</code> of a payout.
      *
      * @return the answer
-     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public List<FinancialInstitution> listFinancialInstitutions() {
@@ -135,9 +135,9 @@ public abstract class Operations {
      * payout to an invalid account number gets <code>40</code>, but the service's documentation does not say whether
      * the service compares names.
      *
-     * @param body What is sent.
+     * @param body The body.
      * @return the answer
-     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public AccountEnquiryResponse enquireAccount(AccountEnquiryRequest body) {
@@ -154,7 +154,7 @@ public abstract class Operations {
      *
      * @param transactionReference The reference that you chose for the payout.
      * @return the answer
-     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public TransactionOutcome getTransactionStatus(String transactionReference) {
@@ -175,28 +175,28 @@ public abstract class Operations {
      * @param endTime The end of the window, ISO 8601 in UTC. URL-encode it, a colon as <code>%3A</code>; the clients do that for you.
      * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
      * @return the answer
-     * @throws IllegalArgumentException before anything is sent, when a value is wrong
+     * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
      */
     public StatementEnvelope getIntradayStatement(String accountNumber, String startTime, String endTime) {
         return call(Calls.getIntradayStatement(accountNumber, startTime, endTime));
     }
 
-    /** As the other method of the name, without a body. */
+    /** Like the overload with a body, but without one. */
     public Object callNamedOnly(String operationId, Map<String, String> path, Map<String, String> query) {
         return call(NamedOnly.call(operationId, path, query));
     }
 
     /**
-     * Calls an operation of which only method and path are known. It is sent once.
+     * Calls an operation of which only the method and path are known. It is sent only once.
      *
-     * @param operationId its name in the contract
-     * @param path the values of its path, by name
-     * @param query the values of its query, by name
-     * @param body as {@link Json} has it
-     * @return the answer as {@link Json} has it; null when it is empty
-     * @throws IllegalArgumentException when there is no such operation, or a value is wrong
-     * @throws PayoutException as any call
+     * @param operationId the operationId in the contract
+     * @param path the path parameters by name
+     * @param query the query parameters by name
+     * @param body a value of {@link Json}; null sends none
+     * @return the answer as a value of {@link Json}; null if it is empty
+     * @throws IllegalArgumentException when the operation does not exist or a value is invalid
+     * @throws PayoutException like any call
      */
     public Object callNamedOnly(
             String operationId, Map<String, String> path, Map<String, String> query, Object body) {

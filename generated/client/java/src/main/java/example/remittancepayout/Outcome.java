@@ -1,7 +1,7 @@
 // Made from the contract. Do not edit.
 package example.remittancepayout;
 
-/** The outcome of a payout. */
+/** What happened to a payout. */
 public enum Outcome {
     /**
      * The service says that it was paid.
@@ -16,17 +16,17 @@ public enum Outcome {
      */
     REJECTED("rejected", "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout."),
     /**
-     * The partner approves or declines it in the portal.
+     * The partner must approve or decline it in the portal.
      */
     HELD("held", ""),
     /**
-     * The service has it. Its code is not final.
+     * The service has it
      */
     PENDING("pending", ""),
     /**
-     * It may have been taken. Nobody could tell in time.
+     * It may have been taken. The client could not find out in time.
      */
-    UNKNOWN("unknown", "It may have been taken. Ask for its status; do not send it as a new payout."),
+    UNKNOWN("unknown", "It may have been taken. Check its status; do not send it as a new payout."),
     /**
      * It was not sent, or the client takes the answer as "not processed".
      */
@@ -35,7 +35,7 @@ public enum Outcome {
     static final String REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own reference.";
 
     private final String word;
-    /** What to do where the service gave no code. */
+    /** What to do if the service gave no code. */
     final String action;
 
     Outcome(String word, String action) {
@@ -43,7 +43,7 @@ public enum Outcome {
         this.action = action;
     }
 
-    /** {@return the word in all languages, such as {@code not-sent}} */
+    /** {@return the name in all languages, such as {@code not-sent}} */
     @Override
     public String toString() {
         return word;

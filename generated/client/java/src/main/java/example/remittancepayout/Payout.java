@@ -5,21 +5,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.security.*;
 import java.util.*;
 
-/** A payout of a run. Times are of {@link System#nanoTime}. */
+/** A payout of a run. Times are from {@link System#nanoTime}. */
 final class Payout {
     final String reference;
-    final TransactionRequest content; // null when only the reference is known
+    final TransactionRequest content; // null if only the reference is known
     private String digest;
     boolean isRejected;
-    String code; // the latest of the service; null until there is one
-    PayoutException error; // of the sending, or of the first question without an answer
+    String code; // the last one from the service; null until there is one
+    PayoutException error; // of sending, or of the first status request without an answer
     boolean isAsked;
-    Long absentSince; // null while the service has a record of it, or nobody knows
+    Long absentSince; // null if the service has a record of it, or if that is not known
     long due;
     long wait;
 
     private Payout(String reference, TransactionRequest content) {
-        // It must be possible to ask for it.
+        // Check that a status request for it is possible.
         Calls.getTransactionStatus(reference);
         this.reference = reference;
         this.content = content;
@@ -52,7 +52,7 @@ final class Payout {
         return payouts;
     }
 
-    /** As a line of a journal has it. Under a key a repeat has the same bytes, and so the same date. */
+    /** The journal entry. With a key it has the date, because a repeat must send the same bytes. */
     Map<String, Object> sent(boolean withDate) {
         String date = withDate ? content.requestDate() : null;
         return Fields.object("reference", reference, "digest", digest(), "requestDate", date);
@@ -64,7 +64,7 @@ final class Payout {
         return TransactionRequest.fromJson(json);
     }
 
-    /** SHA-256 of the content but for its date: each leaf as its path and its value, in the order of the paths. */
+    /** SHA-256 of the content without its date: the path and value of each leaf, ordered by path. */
     String digest() {
         if (digest != null) return digest;
         SortedMap<byte[], byte[]> leaves = new TreeMap<>(Arrays::compareUnsigned);

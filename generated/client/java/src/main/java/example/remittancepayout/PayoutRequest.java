@@ -14,7 +14,7 @@ public record PayoutRequest(
         List<TransactionRequest> transactionRequestList) {
 
     /**
-     * Checks that the required fields are given.
+     * Checks the required fields.
      *
      * @param transactionRequestList One or more payouts, each with its own reference. The answer counts those received and those in
      * error.
@@ -26,10 +26,10 @@ public record PayoutRequest(
     }
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      * @throws IllegalArgumentException when a required field is null
      */
     public static PayoutRequest fromJson(Object json) {
@@ -39,9 +39,9 @@ public record PayoutRequest(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -49,7 +49,7 @@ public record PayoutRequest(
     }
 
     /**
-     * Starts one whose fields are set by name.
+     * Starts building a value by field name.
      *
      * @return a builder
      */
@@ -57,7 +57,7 @@ public record PayoutRequest(
         return new Builder();
     }
 
-    /** Sets fields by name. */
+    /** Builds a value by field name. */
     public static final class Builder {
         private List<TransactionRequest> transactionRequestList;
 
@@ -67,7 +67,7 @@ public record PayoutRequest(
          * One or more payouts, each with its own reference. The answer counts those received and those in
          * error.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder transactionRequestList(List<TransactionRequest> value) {
@@ -76,7 +76,7 @@ public record PayoutRequest(
         }
 
         /**
-         * Ends it.
+         * Builds the value.
          *
          * @return the record
          */

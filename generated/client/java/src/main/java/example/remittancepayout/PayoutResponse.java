@@ -23,10 +23,10 @@ public record PayoutResponse(
         String createDate) {
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      */
     public static PayoutResponse fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -38,9 +38,9 @@ public record PayoutResponse(
     }
 
     /**
-     * Its JSON, without what is null and may be left out.
+     * The JSON of this value, without optional fields that are null.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.withNulls(List.of("errorTransactionCount"), Fields.object(

@@ -23,10 +23,10 @@ public record Problem(
         Object properties) {
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      */
     public static Problem fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -40,9 +40,9 @@ public record Problem(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -54,7 +54,7 @@ public record Problem(
                 "properties", properties);
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "Problem[type=" + type + ", title=" + title + ", status=" + status + "]";

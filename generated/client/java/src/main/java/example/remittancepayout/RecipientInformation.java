@@ -23,7 +23,7 @@ public record RecipientInformation(
         String recipientISOCountryCode) {
 
     /**
-     * Checks that the required fields are given.
+     * Checks the required fields.
      *
      * @param recipientAccountNumber The number of the account or wallet. Check its holder's name with <code>enquireAccount</code> before you pay.
      * @param recipientAccountName The name on the recipient's account.
@@ -44,10 +44,10 @@ public record RecipientInformation(
     }
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      * @throws IllegalArgumentException when a required field is null
      */
     public static RecipientInformation fromJson(Object json) {
@@ -61,10 +61,10 @@ public record RecipientInformation(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
-     * @throws IllegalArgumentException when a text has another form than is documented
+     * @return a value of {@link Json}
+     * @throws IllegalArgumentException when a text does not have the documented form
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -75,14 +75,14 @@ public record RecipientInformation(
                 "recipientISOCountryCode", Demand.fits("recipientISOCountryCode", "^[A-Z]{3}$", recipientISOCountryCode));
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "RecipientInformation[recipientBankCode=" + recipientBankCode + ", recipientISOCountryCode=" + recipientISOCountryCode + "]";
     }
 
     /**
-     * Starts one whose fields are set by name.
+     * Starts building a value by field name.
      *
      * @return a builder
      */
@@ -90,7 +90,7 @@ public record RecipientInformation(
         return new Builder();
     }
 
-    /** Sets fields by name. */
+    /** Builds a value by field name. */
     public static final class Builder {
         private String recipientAccountNumber;
         private String recipientAccountName;
@@ -103,7 +103,7 @@ public record RecipientInformation(
         /**
          * The number of the account or wallet. Check its holder's name with <code>enquireAccount</code> before you pay.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder recipientAccountNumber(String value) {
@@ -114,7 +114,7 @@ public record RecipientInformation(
         /**
          * The name on the recipient's account.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder recipientAccountName(String value) {
@@ -126,7 +126,7 @@ public record RecipientInformation(
          * The institution that holds the account: a <code>financialInstitutionCode</code> from
          * <code>listFinancialInstitutions</code> or <code>listPossibleBanks</code>.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder recipientBankCode(String value) {
@@ -137,7 +137,7 @@ public record RecipientInformation(
         /**
          * The recipient's telephone number; may be an empty string.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder recipientPhoneNumber(String value) {
@@ -150,7 +150,7 @@ public record RecipientInformation(
          * Exactly 3 characters.
          * Pattern: <code>^[A-Z]{3}$</code>.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder recipientISOCountryCode(String value) {
@@ -159,7 +159,7 @@ public record RecipientInformation(
         }
 
         /**
-         * Ends it.
+         * Builds the value.
          *
          * @return the record
          */

@@ -13,7 +13,7 @@ public record RefreshTokenRequest(
         String refreshToken) {
 
     /**
-     * Checks that the required fields are given.
+     * Checks the required fields.
      *
      * @param refreshToken The refresh token from the login, or from the last refresh.
      * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
@@ -24,10 +24,10 @@ public record RefreshTokenRequest(
     }
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      * @throws IllegalArgumentException when a required field is null
      */
     public static RefreshTokenRequest fromJson(Object json) {
@@ -37,23 +37,23 @@ public record RefreshTokenRequest(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
                 "refreshToken", refreshToken);
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "RefreshTokenRequest[]";
     }
 
     /**
-     * Starts one whose fields are set by name.
+     * Starts building a value by field name.
      *
      * @return a builder
      */
@@ -61,7 +61,7 @@ public record RefreshTokenRequest(
         return new Builder();
     }
 
-    /** Sets fields by name. */
+    /** Builds a value by field name. */
     public static final class Builder {
         private String refreshToken;
 
@@ -71,7 +71,7 @@ public record RefreshTokenRequest(
          * The refresh token from the login, or from the last refresh.
          * Pattern: <code>^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*)?$</code>.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder refreshToken(String value) {
@@ -80,7 +80,7 @@ public record RefreshTokenRequest(
         }
 
         /**
-         * Ends it.
+         * Builds the value.
          *
          * @return the record
          */

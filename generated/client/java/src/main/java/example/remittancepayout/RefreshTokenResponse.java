@@ -24,10 +24,10 @@ public record RefreshTokenResponse(
         String tokenType) {
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      */
     public static RefreshTokenResponse fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -40,9 +40,9 @@ public record RefreshTokenResponse(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -53,7 +53,7 @@ public record RefreshTokenResponse(
                 "tokenType", tokenType);
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "RefreshTokenResponse[expiresIn=" + expiresIn + ", refreshExpiresIn=" + refreshExpiresIn + ", tokenType=" + tokenType + "]";

@@ -6,17 +6,17 @@ import java.util.List;
 /**
  * What a response code means.
  *
- * @param code in two characters
+ * @param code the two-character code, such as {@code 00}
  * @param meaning the state of the payout, in words
- * @param outcome the outcome of the payout
- * @param isFinal whether this is the last word on the payout
- * @param action what the partner does
- * @param resend whether the payout is sent again as a new one, under a new reference
+ * @param outcome what happened to the payout
+ * @param isFinal whether the code is not expected to change
+ * @param action what the partner must do
+ * @param resend whether to send the payout again under a new reference
  */
 public record ResponseCode(
         String code, String meaning, Outcome outcome, boolean isFinal, String action, boolean resend) {
 
-    /** The codes that the contract lists, in its order. */
+    /** Every code of the contract, in its order. */
     public static final List<ResponseCode> ALL =
             List.of(
                     new ResponseCode("00", "Paid or successfully completed", Outcome.PAID, true, "Nothing; the payout is complete.", false),
@@ -32,10 +32,10 @@ public record ResponseCode(
                     new ResponseCode("90", "Invalid transaction", Outcome.FAILED, true, "It was not paid. Contact the support team; there is nothing else to do.", false));
 
     /**
-     * What a code means. One that the contract does not list is not final.
+     * Describes a code. A code that the contract does not list is not final.
      *
-     * @param code of a payout
-     * @return its description
+     * @param code the code of a payout
+     * @return the description
      */
     public static ResponseCode describeCode(String code) {
         for (ResponseCode one : ALL) if (one.code.equals(code)) return one;

@@ -5,23 +5,23 @@ import java.util.*;
 import java.util.concurrent.*;
 import java.util.function.Consumer;
 
-/** Sends what may be sent, then follows what may have been taken, while it is asked for results, in that thread. */
+/** Sends payouts and then follows them. All work happens in the thread that requests the results. */
 final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
     private static final ExecutorService THREADS = Executors.newCachedThreadPool(Transport::daemon);
     private final Settlement options;
     private final Client client;
     private final Journal journal;
-    private final Deque<Payout> given; // then what may be sent of it
+    private final Deque<Payout> given; // later only the payouts that may be sent
     private boolean isBegun;
     private boolean hasSent;
-    private NotSentException stopped; // why nothing more is sent
+    private NotSentException stopped; // the reason why nothing more is sent
     private final PriorityQueue<Payout> followed = new PriorityQueue<>((one, two) -> Long.compare(one.due, two.due));
     private final Set<Payout> asked = new HashSet<>();
     private final CompletionService<Runnable> questions = new ExecutorCompletionService<>(THREADS);
-    private Long end; // of patience; null before it begins
+    private Long end; // when the patience runs out; null before it begins
     private final List<PayoutResult> results = new ArrayList<>();
     private int handedOver;
-    private JournalException journalProblem; // the first; nothing is sent after it
+    private JournalException journalProblem; // the first one; nothing is sent after it
 
     Run(Settlement options, List<Payout> payouts) {
         super(Long.MAX_VALUE, ORDERED | NONNULL);
@@ -85,9 +85,9 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
         if (stopped == null && journalProblem != null) stopped = unwritten(batch);
         NotSentException problem = stopped == null ? send(batch) : stopped;
         if (problem == null) return;
-        // When the first is not sent, nothing is; and without a token, no other can be.
+        // If the first batch cannot be sent, or the login fails, the others would fail too.
         if (!hasSent || problem.getCause() instanceof PayoutException) stopped = problem;
-        // What another process writes, it may send.
+        // Another process that writes to the journal may send the payouts.
         boolean isShared = journalProblem != null && journalProblem.getMessage().contains("another process writes");
         for (Payout payout : batch) {
             payout.error = problem;
@@ -95,10 +95,10 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
         }
     }
 
-    /** Why what is left of the batch was not sent; null when it may have been. */
+    /** Returns why the rest of the batch was not sent, or null if it may have been. */
     private NotSentException send(List<Payout> batch) {
         Call<PayoutResponse> call;
-        // Another thread with the same journal may have been first.
+        // Another thread with the same journal may have been faster.
         synchronized (journal) {
             batch.retainAll(admitted(batch));
             if (batch.isEmpty()) return null;
@@ -129,7 +129,10 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
         return null;
     }
 
-    /** Sends what an earlier process left in doubt again, if the service does not know it: the key is the same. */
+    /**
+     * Sends batches that an earlier process left in doubt again, under the same key, if the service does not know
+     * them.
+     */
     private void repeatLeft() {
         Map<String, Payout> known = new HashMap<>();
         for (Payout payout : followed) known.put(payout.reference, payout);
@@ -149,7 +152,7 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
                 client.call(call.header(call.keyHeader, key));
                 write("accepted", batch);
             } catch (PayoutException inDoubt) {
-                // It stays in doubt, and is followed.
+                // The batch stays in doubt and is followed.
             }
         }
     }
@@ -160,7 +163,7 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
         followed.add(payout);
     }
 
-    /** Asks for what is due, a few at a time, and waits for the next answer or the next that is due. */
+    /** Requests the statuses that are due, a few at a time, and waits for the next answer or due time. */
     private void follow() {
         long now = System.nanoTime();
         if (end == null) end = now + options.patience.toNanos();
@@ -188,7 +191,7 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
     private void ask(Payout payout, long now) {
         long left = end + client.timeout.toNanos() - now;
         boolean isLate = left < TimeUnit.MILLISECONDS.toNanos(1);
-        // The last questions must not add up where nobody answers; but nobody is unknown without a question.
+        // If the service does not respond, last requests must not add up. But every payout gets at least one request.
         if (isLate && payout.isAsked) {
             report(payout, Outcome.UNKNOWN);
             return;
@@ -229,7 +232,7 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
     }
 
     private boolean isLongAbsent(Payout payout, Status status, long now) {
-        // An answer about something else ends the quiet; no answer does not.
+        // An answer about something else ends the quiet time; a missing answer does not.
         if (!status.isAbsent() && status.error() == null) payout.absentSince = null;
         if (!status.isAbsent()) return false;
         if (payout.absentSince == null) payout.absentSince = now;
@@ -259,7 +262,7 @@ final class Run extends Spliterators.AbstractSpliterator<PayoutResult> {
     }
 
     private NotSentException unwritten(List<Payout> batch) {
-        String message = "Not sent, since the journal cannot be written";
+        String message = "Not sent, because the journal cannot be written";
         return new NotSentException(message, journalProblem, null, referencesOf(batch));
     }
 

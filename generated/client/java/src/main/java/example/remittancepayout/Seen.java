@@ -2,15 +2,17 @@ package example.remittancepayout;
 
 import java.util.*;
 
-/** Which outcomes were handled. For restarts and several processes, implement it on your own store. */
+/**
+ * Remembers which outcomes were handled. To survive restarts or share it between processes, implement it yourself.
+ */
 public interface Seen {
-    /** The codes of a payout that were handled; empty when none was. */
+    /** The handled codes of a payout; empty if there are none. */
     Set<String> codes(String transactionReference);
 
-    /** Remembers one more. */
+    /** Adds a handled code. */
     void add(String transactionReference, String responseCode);
 
-    /** A new one, which forgets when the process ends. */
+    /** Creates a store that is lost when the process ends. */
     static Seen inMemory() {
         Map<String, Set<String>> handled = new HashMap<>();
         return new Seen() {

@@ -20,7 +20,7 @@ public record SenderInformation(
         String senderISOCountryCode) {
 
     /**
-     * Checks that the required fields are given.
+     * Checks the required fields.
      *
      * @param senderName The sender's name.
      * @param senderEmailAddress The sender's e-mail address; may be an empty string.
@@ -38,10 +38,10 @@ public record SenderInformation(
     }
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      * @throws IllegalArgumentException when a required field is null
      */
     public static SenderInformation fromJson(Object json) {
@@ -54,10 +54,10 @@ public record SenderInformation(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
-     * @throws IllegalArgumentException when a text has another form than is documented
+     * @return a value of {@link Json}
+     * @throws IllegalArgumentException when a text does not have the documented form
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -67,14 +67,14 @@ public record SenderInformation(
                 "senderISOCountryCode", Demand.fits("senderISOCountryCode", "^[A-Z]{3}$", senderISOCountryCode));
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "SenderInformation[senderISOCountryCode=" + senderISOCountryCode + "]";
     }
 
     /**
-     * Starts one whose fields are set by name.
+     * Starts building a value by field name.
      *
      * @return a builder
      */
@@ -82,7 +82,7 @@ public record SenderInformation(
         return new Builder();
     }
 
-    /** Sets fields by name. */
+    /** Builds a value by field name. */
     public static final class Builder {
         private String senderName;
         private String senderEmailAddress;
@@ -94,7 +94,7 @@ public record SenderInformation(
         /**
          * The sender's name.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder senderName(String value) {
@@ -105,7 +105,7 @@ public record SenderInformation(
         /**
          * The sender's e-mail address; may be an empty string.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder senderEmailAddress(String value) {
@@ -116,7 +116,7 @@ public record SenderInformation(
         /**
          * The sender's telephone number; may be an empty string.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder senderPhoneNumber(String value) {
@@ -129,7 +129,7 @@ public record SenderInformation(
          * Exactly 3 characters.
          * Pattern: <code>^[A-Z]{3}$</code>.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder senderISOCountryCode(String value) {
@@ -138,7 +138,7 @@ public record SenderInformation(
         }
 
         /**
-         * Ends it.
+         * Builds the value.
          *
          * @return the record
          */

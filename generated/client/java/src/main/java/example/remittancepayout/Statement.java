@@ -44,7 +44,7 @@ public record Statement(
         Boolean balanceReconciled) {
 
     /**
-     * Copies its lists.
+     * Copies the lists.
      *
      * @param accountNumber The number of the virtual account.
      * @param businessDate The business day.
@@ -70,10 +70,10 @@ public record Statement(
     }
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      */
     public static Statement fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -95,9 +95,9 @@ public record Statement(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -117,7 +117,7 @@ public record Statement(
                 "balanceReconciled", balanceReconciled);
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "Statement[businessDate=" + businessDate + ", currency=" + currency + ", openingBalanceDate=" + openingBalanceDate + ", closingBalanceDate=" + closingBalanceDate + ", openingBalanceAmount=" + openingBalanceAmount + ", closingBalanceAmount=" + closingBalanceAmount + ", details=" + details + ", currentPage=" + currentPage + ", totalPages=" + totalPages + ", totalRecords=" + totalRecords + ", hasMore=" + hasMore + ", netMovementAmount=" + netMovementAmount + ", balanceReconciled=" + balanceReconciled + "]";

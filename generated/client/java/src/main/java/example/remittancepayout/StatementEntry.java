@@ -50,10 +50,10 @@ public record StatementEntry(
         String valueDate) {
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      */
     public static StatementEntry fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -79,9 +79,9 @@ public record StatementEntry(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -105,7 +105,7 @@ public record StatementEntry(
                 "valueDate", valueDate);
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "StatementEntry[systemReference=" + systemReference + ", originalSystemReference=" + originalSystemReference + ", direction=" + direction + ", transactionType=" + transactionType + ", amount=" + amount + ", currency=" + currency + ", completedTime=" + completedTime + ", beneficiaryBankName=" + beneficiaryBankName + ", beneficiaryBankSwiftCode=" + beneficiaryBankSwiftCode + ", payerBankName=" + payerBankName + ", payerBankSwiftCode=" + payerBankSwiftCode + ", valueDate=" + valueDate + "]";

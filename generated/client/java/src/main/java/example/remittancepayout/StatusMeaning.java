@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * What an HTTP status means for a call.
  *
- * @param aboutPayout whether an answer to a question for a payout says something about it
- * @param isAssumed whether the documentation of the service does not say so
+ * @param aboutPayout whether an answer to a status request says something about the payout
+ * @param isAssumed whether the service's documentation does not say so
  */
 record StatusMeaning(Means means, Repeat repeat, boolean aboutPayout, boolean isAssumed) {
 
@@ -20,13 +20,13 @@ record StatusMeaning(Means means, Repeat repeat, boolean aboutPayout, boolean is
 
     enum Repeat {
         NEVER,
-        /** What has no effect, or a key. */
+        /** If the call has no effect or has an idempotency key. */
         IF_SAFE,
         LATER,
         WITH_NEW_TOKEN
     }
 
-    /** A hundred counts where a status has no line. */
+    /** {@code 4XX} applies to statuses without a line. */
     private static final Map<String, StatusMeaning> ALL =
             Map.ofEntries(
                     Map.entry("2XX", new StatusMeaning(Means.TAKEN, Repeat.NEVER, true, false)),

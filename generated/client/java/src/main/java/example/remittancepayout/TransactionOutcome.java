@@ -27,10 +27,10 @@ public record TransactionOutcome(
         String processorResponseDescription) {
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      */
     public static TransactionOutcome fromJson(Object json) {
         if (!(json instanceof Map)) return null;
@@ -45,9 +45,9 @@ public record TransactionOutcome(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
+     * @return a value of {@link Json}
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -60,7 +60,7 @@ public record TransactionOutcome(
                 "processorResponseDescription", processorResponseDescription);
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "TransactionOutcome[transactionReference=" + transactionReference + ", responseCode=" + responseCode + ", processorResponseCode=" + processorResponseCode + ", processorResponseTime=" + processorResponseTime + "]";

@@ -30,7 +30,7 @@ public record TransactionRequest(
         SenderInformation senderInformation) {
 
     /**
-     * Checks that the required fields are given.
+     * Checks the required fields.
      *
      * @param transactionReference The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
      * webhook.
@@ -57,10 +57,10 @@ public record TransactionRequest(
     }
 
     /**
-     * Reads one from JSON. It ignores unknown fields; an absent field is null.
+     * Reads a value from JSON. Unknown fields are ignored; absent ones are null.
      *
-     * @param json as {@link Json} has it
-     * @return null when it is not an object
+     * @param json a value of {@link Json}
+     * @return the value; null if the JSON is not an object
      * @throws IllegalArgumentException when a required field is null
      */
     public static TransactionRequest fromJson(Object json) {
@@ -76,10 +76,10 @@ public record TransactionRequest(
     }
 
     /**
-     * Its JSON, without what is null.
+     * The JSON of this value, without its nulls.
      *
-     * @return as {@link Json} has it
-     * @throws IllegalArgumentException when a text has another form than is documented
+     * @return a value of {@link Json}
+     * @throws IllegalArgumentException when a text does not have the documented form
      */
     public Map<String, Object> toJson() {
         return Fields.object(
@@ -92,14 +92,14 @@ public record TransactionRequest(
                 "senderInformation", Fields.json(senderInformation, SenderInformation::toJson));
     }
 
-    /** {@return the fields that are neither about a person nor secret} */
+    /** {@return the fields without personal data and secrets} */
     @Override
     public String toString() {
         return "TransactionRequest[transactionReference=" + transactionReference + ", requestDate=" + requestDate + ", paymentCurrency=" + paymentCurrency + ", paymentAmount=" + paymentAmount + ", recipientInformation=" + recipientInformation + ", senderInformation=" + senderInformation + "]";
     }
 
     /**
-     * Starts one whose fields are set by name.
+     * Starts building a value by field name.
      *
      * @return a builder
      */
@@ -107,7 +107,7 @@ public record TransactionRequest(
         return new Builder();
     }
 
-    /** Sets fields by name. */
+    /** Builds a value by field name. */
     public static final class Builder {
         private String transactionReference;
         private String requestDate;
@@ -124,7 +124,7 @@ public record TransactionRequest(
          * webhook.
          * <p>Keep one reference per payout, also over retries. A new reference is a new payout.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder transactionReference(String value) {
@@ -137,7 +137,7 @@ public record TransactionRequest(
          * samples has it.
          * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder requestDate(String value) {
@@ -150,7 +150,7 @@ public record TransactionRequest(
          * Exactly 3 characters.
          * Pattern: <code>^[A-Z]{3}$</code>.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder paymentCurrency(String value) {
@@ -162,7 +162,7 @@ public record TransactionRequest(
          * The amount, in <code>paymentCurrency</code>, with two decimals, as a string.
          * Pattern: <code>^\d+\.\d{2}$</code>.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder paymentAmount(String value) {
@@ -173,7 +173,7 @@ public record TransactionRequest(
         /**
          * The narration of the payment, as free text.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder paymentNarration(String value) {
@@ -184,7 +184,7 @@ public record TransactionRequest(
         /**
          * The recipient, and the bank account or wallet to pay to.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder recipientInformation(RecipientInformation value) {
@@ -195,7 +195,7 @@ public record TransactionRequest(
         /**
          * The sender of the money.
          *
-         * @param value null leaves it out
+         * @param value the value; null omits the field
          * @return this object
          */
         public Builder senderInformation(SenderInformation value) {
@@ -204,7 +204,7 @@ public record TransactionRequest(
         }
 
         /**
-         * Ends it.
+         * Builds the value.
          *
          * @return the record
          */

@@ -1,6 +1,6 @@
 package example.remittancepayout;
 
 final class Version {
-    /** As in pom.xml and at the top of CHANGELOG.md. */
+    /** The version in pom.xml and at the top of CHANGELOG.md. */
     static final String VERSION = "1.0.0";
 }

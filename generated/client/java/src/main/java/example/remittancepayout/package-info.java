@@ -1,2 +1,2 @@
-/** A client of the remittance payout service. It never pays a payout twice, and never loses one. */
+/** A client for the remittance payout service that never pays a payout twice and never loses one. */
 package example.remittancepayout;
