@@ -20,7 +20,7 @@ export async function settleFile({ operands: [path = ''], values }: Arguments): 
     const total = await checkPayouts(file);
     say('payouts', String(total));
     const journal = fileJournal(values.get('journal') ?? '');
-    const isNew = `${journal.path} is new and lists no payouts.`;
+    const isNew = `${journal.path} is new: it lists no payouts.`;
     say('journal', journal.isNew ? isNew : journal.path, journal.isNew ? 'yellow' : 'cyan');
     await demandService(journal, readBaseUrl(values.get('base-url') ?? ''));
     // A damaged journal ends the run before anything is sent.

@@ -1959,7 +1959,7 @@ async function settleFile({ operands: [path = ""], values }) {
 		const total = await checkPayouts(file);
 		say("payouts", String(total));
 		const journal = fileJournal(values.get("journal") ?? "");
-		const isNew = `${journal.path} is new and lists no payouts.`;
+		const isNew = `${journal.path} is new: it lists no payouts.`;
 		say("journal", journal.isNew ? isNew : journal.path, journal.isNew ? "yellow" : "cyan");
 		await demandService(journal, readBaseUrl(values.get("base-url") ?? ""));
 		await journal.read([]);

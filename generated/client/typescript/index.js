@@ -455,7 +455,7 @@ async function claimBatch(run, batch, claim) {
 	};
 	await run.write(withdrawn, references);
 	if (isLate) {
-		const error = /* @__PURE__ */ new Error("The journal took too long, so nothing was sent. Settle again.");
+		const error = /* @__PURE__ */ new Error("The journal took too long, so this request was not sent. Settle again.");
 		run.report({
 			transactionReferences: references,
 			error,

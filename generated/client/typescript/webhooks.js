@@ -192,7 +192,7 @@ function readRecord(value) {
 	const wrong = texts.find((name) => typeof (fieldOf(value, name) ?? "") !== "string");
 	if (wrong !== void 0) return { problem: `${wrong} must be a string, null or absent.` };
 	const record = Object.fromEntries(Object.entries(value).filter(([name]) => all.includes(name)));
-	return isOutcome(record) ? { record } : { problem: "transactionReference must fit in a URL." };
+	return isOutcome(record) ? { record } : { problem: "transactionReference must be text that a URL can contain." };
 }
 function isOutcome(record) {
 	const reference = fieldOf(record, "transactionReference");
