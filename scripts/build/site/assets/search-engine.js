@@ -80,7 +80,7 @@ export function createSearch(entries) {
         const pieces = (/** @type {string} */ text) => piecesOf(text, terms);
         return [{ ...entry, pieces, share, rank, isMeant: isMeant(entry, typed, words) }];
       })
-      .filter(({ share, isMeant }) => isMeant || share >= 0.3)
+      .filter(({ share, isMeant }) => isMeant || share >= 2 / 5)
       .sort((a, b) => Number(b.isMeant) - Number(a.isMeant) || b.rank - a.rank);
   };
 }
