@@ -50,9 +50,7 @@ describe.skipIf(tools.go === undefined)('the Go package', () => {
 
   test('documents itself', async () => {
     const text = await go('doc', '-all', '.');
-    expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'it never pays a payout twice, and never loses one',
-    );
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('never pays a payout twice and never loses one');
     expect(text).toContain('func (c *Client) SendPayout(ctx context.Context, body PayoutRequest');
     expect(text).toContain('| `40` | Invalid account number | yes: not paid |');
   });

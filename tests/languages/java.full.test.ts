@@ -115,7 +115,7 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
       ...Array<string>(10).fill(reference),
       'operationId must be that of a named-only operation',
       expect.stringContaining('must have a parameter of the name page'),
-      expect.stringContaining('A value of JSON must be '),
+      expect.stringContaining('A JSON value must be '),
       'batchSize must be 1 to 500',
       expect.stringMatching(/^patience must be 0 to /),
     ]);
@@ -144,7 +144,7 @@ describeClients(['java'], ({ drive }) => {
     const start = { do: 'start', baseUrl, email: 'a@b.example', password: 'p', journal: other };
     const times = { timeoutMs: 20_000, patienceMs: 300, pollMs: 20, quietMs: 200 };
     const [again] = await driver.ask({ ...start, ...times });
-    expect(again?.['error']).toContain('The journal is open already');
+    expect(again?.['error']).toContain('The journal is already open');
     // Nor has that ended the lock.
     expect((await drive(service, { journal: driver.journal })).problem).toContain(
       'in use by another',

@@ -74,7 +74,7 @@ class ClientTest {
         try (FileJournal journal = new FileJournal(file)) {
             is("nothing is open", journal.openReferences().isEmpty());
             is("the next run knows", new Settlement(client, journal).settle(payout("HR-1")).outcome() == Outcome.PAID);
-            is("a journal is open once", problemOf(() -> new FileJournal(file)).contains("open already"));
+            is("a journal is open once", problemOf(() -> new FileJournal(file)).contains("already open"));
         }
         is("it was not sent again", taken.get("HR-1") == 1);
     }
