@@ -81,7 +81,7 @@ test('Dredd fails a status, a media type and a missing key, and not a type', slo
   const all = contract.documented.length;
   const [line = ''] = linesOf(output, 'dredd');
   expect(line).toContain(` passes ${all - 3} of ${all} answers by `);
-  expect(line).toMatch(/; these tests find more in 1 of them$/);
+  expect(line).toMatch(/; these tests find more problems in 1 of them$/);
   // Its reporters and its log.
   expect(output).not.toMatch(/^(pass|fail|skip|error|complete|info|warn|request|expected): /m);
 });

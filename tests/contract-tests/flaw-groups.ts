@@ -74,7 +74,7 @@ export const flawGroups: readonly FlawGroup[] = [
       'sendPayout fails on a bad e-mail': `${payout}/senderInformation/senderEmailAddress is a number`,
       'long texts are an error': `${payout}/transactionReference is overlong`,
       'the statement takes any startTime':
-        'hostile/getIntradayStatement/query/startTime is another text',
+        'hostile/getIntradayStatement/query/startTime is a different text',
     },
   },
   {
@@ -169,7 +169,7 @@ export const flawGroups: readonly FlawGroup[] = [
     foundBy: {
       'sendPayout takes malformed JSON': 'hostile/sendPayout/body is cut short',
       'the window may be reversed': 'hostile/getIntradayStatement/query/startTime is after endTime',
-      'getFxRate takes any country': 'hostile/getFxRate/query/countryCode has a letter too many',
+      'getFxRate takes any country': 'hostile/getFxRate/query/countryCode has an extra letter',
       'sendPayout takes any amount': `${payout}/paymentAmount is a number`,
     },
   },

@@ -113,7 +113,7 @@ test('missing values stay open, and no balance is printed', slow, async () => {
   );
   const left = Object.fromEntries(Object.keys(found).map((name) => [`$fill.${name}`, toFill]));
   expect(read()).toMatchObject(left);
-  expect(linesOf(output, 'note')).toEqual(['note    no balance is more than 0: fund KES']);
+  expect(linesOf(output, 'note')).toEqual(['note    no balance is above 0: fund KES']);
 });
 
 async function initAgainst(...flaws: Behaviour[]) {

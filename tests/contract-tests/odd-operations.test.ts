@@ -156,7 +156,7 @@ const wrong: { [found: string]: { [name: string]: [behaviour: Behaviour, check: 
     ],
     'an element that is not listed is taken': [
       serves('searchCases', 400),
-      'hostile/searchCases/query/tag/0 is another text',
+      'hostile/searchCases/query/tag/0 is a different text',
     ],
     'a part of an upload may be missing': [
       serves('attachFiles', 400, 201),

@@ -138,8 +138,8 @@ test('the verdict of Dredd is in every report, with what only Dredd fails', () =
   });
   const report = reportOf(results);
   const says =
-    'passes 1 of 3 answers by status, content type and promised keys; these tests find more in 1 of ' +
-    'them; fails what passes here: success/login/200 (content type)';
+    'accepts 1 of 3 answers by status, content type and promised keys; these tests find more problems in 1 of ' +
+    'them; fails answers that pass here: success/login/200 (content type)';
   expect(consoleOf(report)).toMatch(/^dredd +passes 1 of 3 /m);
   expect(consoleOf(report)).toContain(says);
   expect(formatMarkdown(report)).toContain(`Dredd: ${says}.`);

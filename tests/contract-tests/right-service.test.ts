@@ -78,7 +78,7 @@ test('answers that cannot be caused are listed with the reason', slow, async () 
   });
   expect(code, output).toBe(0);
   expect(output).toMatch(
-    /the source states no condition .*: rejections\/listFinancialInstitutions\/400/,
+    /the service's documentation gives no condition .*: rejections\/listFinancialInstitutions\/400/,
   );
   expect(output).toMatch(/^missing CONTRACT_UNBOUND_EMAIL and CONTRACT_UNBOUND_PASSWORD +1 check/m);
   expect(output).toMatch(/no reference is known.*: success\/getTransactionStatus\/200/);

@@ -196,7 +196,7 @@ const wrong = [
     args: ['sandbox', '--clock', 'x'],
     says: /Run: npx --offline remittance-payout-toolkit sandbox --help/,
   },
-  { args: ['test'], says: /One base URL is needed/ },
+  { args: ['test'], says: /Give exactly one base URL/ },
   { args: ['proxy'], says: /Give exactly one upstream/ },
   { args: ['observe'], says: /Name at least one recording/ },
   { args: ['spec', '--output', 'no/such/folder/x.yaml'], says: /no\/such\/folder/ },

@@ -1,4 +1,4 @@
-/** The command that tests a running service against the contract: from options to exit code. */
+/** The command that tests a running service against the contract, from options to exit code. */
 import { randomUUID } from 'node:crypto';
 import type { Caller, Command } from '../cli/command.ts';
 import { watchForInterruption } from '../cli/interruption.ts';
@@ -34,8 +34,8 @@ export function testCommand({ call, readContract }: Caller): Command {
     operands: '<base URL>',
     about,
     exitCodes:
-      '0 the contract was kept, 1 it was broken, 2 the tests could not run, were interrupted, or ' +
-      'could not write a report.',
+      '0 the service kept the contract, 1 it broke it, 2 the tests could not run or write a ' +
+      'report, or were interrupted.',
     async run(settings, operands) {
       const { spec, ...given } = settings;
       const other = spec === undefined ? undefined : await readSpec(spec, await readContract());
@@ -49,7 +49,7 @@ export function testCommand({ call, readContract }: Caller): Command {
         const means = { timer: realTimer, now: () => new Date(), newId: randomUUID };
         return initFixtures({ ...options.run, ...means, contract }, options.init);
       }
-      // Nothing is sent for a report that cannot be written.
+      // Sends nothing if a report cannot be written.
       demandAllWritable({ ...options.run.reports });
       checkHarFile(options.run.reports.har);
       const { baseUrl, seed } = options.run;

@@ -1,4 +1,4 @@
-/** What a run may show the service to be let in: logins, a token, headers. None is ever printed. */
+/** The run's credentials: logins, a token, headers. None is ever printed. */
 import { UsageError } from '../cli/command.ts';
 import { textRule } from '../cli/rules.ts';
 import { isAuthorization } from '../contract/admission.ts';
@@ -10,13 +10,13 @@ export interface Credentials {
 }
 
 export interface Logins {
-  /** Takes the place of the logins, which are empty then and where the service has none. */
+  /** Replaces the logins, which are then empty, as they are for a service without any. */
   token?: string;
-  /** Sent with every request; the value of `Authorization` in place of the token. */
+  /** Sent with every request; a value for `Authorization` replaces the token. */
   headers?: readonly Header[];
-  /** Bound to a merchant: most checks use it. */
+  /** Bound to a merchant; most checks use it. */
   main: Credentials;
-  /** Bound to no merchant, for the statement's 403. */
+  /** Not bound to a merchant, for the statement's 403. */
   unbound?: Credentials;
   expiredToken?: string;
 }
@@ -27,10 +27,10 @@ export const tokenRule = textRule(
   true,
 );
 
-/** Not one that the tests write themselves. */
+/** A header that the tests do not set themselves. */
 export const headerRule = textRule(
-  "a name, a colon and a value, such as 'X-Tenant: 7'; the tests themselves write Accept, " +
-    'Connection, Content-*, Host, Transfer-Encoding and X-Request-Id',
+  "a name, a colon and a value, such as 'X-Tenant: 7'; the tests set Accept, Connection, " +
+    'Content-*, Host, Transfer-Encoding and X-Request-Id themselves',
   (given) =>
     /^[\w!#$%&'*+.^`|~-]+:[ \t]*[!-~]([ -~]*[!-~])?$/.test(given) &&
     !/^(accept|connection|content-.*|host|transfer-encoding|x-request-id):/i.test(given),
@@ -44,13 +44,13 @@ export function headersIn(texts: readonly string[]): Header[] {
   });
 }
 
-/** What the calls are planned by. */
+/** The input for planning the calls. */
 export function accessOf({ token, headers = [] }: Logins) {
   const names = headers.map(([name]) => name.toLowerCase());
   return { hasToken: token !== undefined, headers: names };
 }
 
-/** Of the shell, in a line that sends the header. */
+/** The shell variable in a line that sends the header. */
 export function headerVariable(name: string): string {
   return name.toUpperCase().replaceAll(/\W/g, '_');
 }
@@ -59,7 +59,7 @@ type GivenLogins = {
   [name in 'token' | 'email' | 'password' | 'unboundEmail' | 'unboundPassword']: string | undefined;
 };
 
-/** @throws UsageError, which names what is missing and repeats no value. */
+/** @throws UsageError that names the missing ones and repeats no value */
 export function readLogins(
   headers: readonly Header[],
   isNeeded: boolean,
@@ -73,8 +73,8 @@ export function readLogins(
   if (!email || !password) {
     const missing = { CONTRACT_EMAIL: email, CONTRACT_PASSWORD: password };
     throw new UsageError(
-      `No credentials: set ${unset(missing)} in the environment, or CONTRACT_TOKEN for a service ` +
-        'whose login differs.',
+      `Credentials are missing: set ${unset(missing)} in the environment, or CONTRACT_TOKEN ` +
+        'for a service with another login.',
     );
   }
   const right = { headers, main: { email, password } };
@@ -83,7 +83,7 @@ export function readLogins(
   }
   if (!unboundEmail && !unboundPassword) return right;
   const pair = { CONTRACT_UNBOUND_EMAIL: unboundEmail, CONTRACT_UNBOUND_PASSWORD: unboundPassword };
-  throw new UsageError(`Half a login without a merchant: set ${unset(pair)} too.`);
+  throw new UsageError(`The login without a merchant is incomplete: set ${unset(pair)} too.`);
 }
 
 function unset(variables: { [name: string]: string | undefined }): string {

@@ -1,4 +1,4 @@
-/** The options of the contract tests. Credentials come from the environment, never from arguments. */
+/** The contract tests' options. Credentials come from the environment, never from arguments. */
 import { randomInt } from 'node:crypto';
 import { UsageError } from '../cli/command.ts';
 import { allRead, optionTable, type Settings } from '../cli/options.ts';
@@ -13,7 +13,7 @@ const seconds: Rule<number> = {
   parse: Number,
   check(name, value) {
     if (typeof value === 'number' && value > 0 && value <= 600) return value;
-    throw new UsageError(`${name} must be a number of seconds, more than 0 and at most 600.`);
+    throw new UsageError(`${name} must be a number of seconds above 0 and up to 600.`);
   },
 };
 
@@ -27,116 +27,122 @@ export const contractTestOptions = optionTable({
   fixtures: {
     ...file(
       'fixtures',
-      'values that exist at the service, in place of the examples (they exist in the local ' +
-        'sandbox); fixtures.example.json shows the form',
+      'values that exist at the service, to replace the examples (the local sandbox has ' +
+        'those); fixtures.example.json shows the form',
     ),
     heading: 'What is tested',
   },
   spec: file(
     'spec',
-    'tests by another description: a bundle of this contract, or any OpenAPI 3.1 or 3.0 in one file',
+    'tests against another description: a bundle of this contract, or any OpenAPI 3.1 or ' +
+      '3.0 in one file',
   ),
   init: file(
     'init',
-    'logs in, finds what values it can, and writes a file of fixtures to complete',
+    'logs in, looks for usable values, and writes a fixtures file for you to complete',
   ),
   only: list(
     'only',
     '<text>',
     text,
-    'the checks with this id, these first parts of it, or this one part: hostile/login, ' +
+    'only the checks with this id, its first parts, or one part of it: hostile/login, ' +
       'enquireAccount, auth',
   ),
-  skip: list('skip', '<text>', text, 'leaves out the checks that it names in the same way'),
-  list: yesOrNo('list', 'prints the ids of the checks, and sends nothing'),
+  skip: list('skip', '<text>', text, 'leaves out checks, named in the same way'),
+  list: yesOrNo('list', 'lists the ids of the checks and sends nothing'),
   production: yesOrNo(
     'production',
-    'allows a host that may be production, on a private network too: any but this machine, a reserved ' +
-      'name (bank.example), and a name with a label such as sandbox, test or uat before its ' +
-      'registered domain',
+    'allows a host that may be production, even on a private network: any host except this ' +
+      'machine, a reserved name (bank.example), and a name with a label such as sandbox, ' +
+      'test or uat before its registered domain',
   ),
   webhookPort: {
     flag: 'webhook-listen',
     value: '<port>',
     rule: port,
-    help: 'takes deliveries on 127.0.0.1 and checks them too',
+    help: 'receives deliveries on 127.0.0.1 and checks them too',
   },
   sendPayouts: {
-    ...yesOrNo('send-payouts', 'sends payouts too, which move money, and whatever else may write'),
+    ...yesOrNo(
+      'send-payouts',
+      'also sends payouts, which move money, and other requests that may write',
+    ),
     heading: 'Payouts',
   },
   maxPayouts: count(
     'max-payouts',
     [0, 10_000],
     20,
-    'of a run, at most; no limit in the local sandbox, where no money is',
+    'the most payouts per run; unlimited in the local sandbox, which has no real money',
   ),
   maxAmount: {
     flag: 'max-amount',
     value: '<amount>',
     rule: amount,
-    help: 'of one payout, in whatever currency',
+    help: 'the largest amount of one payout, in any currency',
     default: '100.00',
   },
   hostilePayouts: yesOrNo(
     'hostile-payouts',
-    'sends hostile payouts too, which a lenient service may pay',
+    'also sends hostile payouts, which a lenient service may pay',
   ),
   strict: { ...yesOrNo('strict', 'remarks fail too'), heading: 'What fails' },
-  failOnSkip: yesOrNo('fail-on-skip', 'checks that could not be made fail too'),
-  repeat: count('repeat', [1, 1000], 1, 'makes every check so many times that sends no payout'),
+  failOnSkip: yesOrNo('fail-on-skip', 'skipped checks fail too'),
+  repeat: count('repeat', [1, 1000], 1, 'repeats every check that sends no payout this many times'),
   timeout: {
     flag: 'timeout',
     value: '<seconds>',
     rule: seconds,
-    help: 'for one request',
+    help: 'the time limit of one request',
     default: 30,
     heading: 'How it is sent',
   },
-  rate: count('rate', [1, 1000], 20, 'requests a second, at most'),
+  rate: count('rate', [1, 1000], 20, 'the most requests per second'),
   wrongPasswords: count(
     'wrong-passwords',
     [0, 3],
     1,
-    'that the login gets, at the end of the run, each followed by the right one: a service may lock ' +
-      'the login. In the local sandbox all 3',
+    'wrong passwords for the login at the end of the run, each followed by the correct ' +
+      'one: a service may lock the login. In the local sandbox all 3',
   ),
   token: {
     flag: 'token',
     value: '<text>',
     variable: 'CONTRACT_TOKEN',
     rule: tokenRule,
-    help: 'takes the place of the login, which is not sent; others on the machine can see arguments',
+    help:
+      'replaces the login, which is then not sent; other users of the machine can see ' +
+      'arguments',
   },
   headers: list(
     'header',
     "'<name: value>'",
     headerRule,
-    'is sent with every request, and printed in no report; Authorization takes the place of a token',
+    'is sent with every request and printed in no report; Authorization replaces a token',
   ),
   seed: {
     flag: 'seed',
     value: '<number>',
     rule: wholeNumber(0, 2 ** 31 - 1),
-    help: 'of the hostile requests; a random one, which is printed, when left out',
+    help: 'the seed of the hostile requests; default: a random one, which is printed',
   },
   junit: { ...file('junit', 'writes the results as JUnit XML'), heading: 'Reports' },
   json: file('json', 'writes the results as JSON'),
-  markdown: file('markdown', 'writes a summary in Markdown'),
-  html: file('html', 'writes one page of HTML'),
+  markdown: file('markdown', 'writes a Markdown summary'),
+  html: file('html', 'writes one HTML page'),
   har: file(
     'har',
-    'records all that is sent and received as HAR 1.2, for observe and viewers; personal values ' +
-      'have stand-ins of the same form',
+    'records everything sent and received as HAR 1.2, for observe and viewers; stand-ins ' +
+      'of the same form replace personal values',
   ),
   keepNames,
   showValues: yesOrNo(
     'show-values',
-    'writes the values of requests and answers to the reports and the console: names, accounts ' +
-      'and amounts, but never a token or a password',
+    'shows the values of requests and answers in the reports and the console: names, ' +
+      'accounts and amounts, but never passwords or tokens',
   ),
-  email: secret('CONTRACT_EMAIL', 'of the login, which is bound to a merchant'),
-  password: secret('CONTRACT_PASSWORD', 'its password. A file of fixtures may have the logins too'),
+  email: secret('CONTRACT_EMAIL', 'of the login that is bound to a merchant'),
+  password: secret('CONTRACT_PASSWORD', 'its password. A fixtures file may contain the logins too'),
   unboundEmail: secret('CONTRACT_UNBOUND_EMAIL', 'of a login that is not bound to a merchant'),
   unboundPassword: secret('CONTRACT_UNBOUND_PASSWORD', 'its password'),
   expiredToken: secret('CONTRACT_EXPIRED_TOKEN', 'an access token that has expired'),
@@ -144,7 +150,7 @@ export const contractTestOptions = optionTable({
 
 type Given = Settings<typeof contractTestOptions>;
 
-/** The files that a run writes, by their form. */
+/** The output files of a run, by format. */
 export type Reports = Partial<Pick<Given, 'junit' | 'json' | 'markdown' | 'html' | 'har'>>;
 
 type Passed =
@@ -161,19 +167,19 @@ type Passed =
   | 'keepNames'
   | 'rate';
 
-/** What a run is made with. */
+/** The input of a run. */
 export interface Options extends Pick<Given, Passed> {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   logins: Logins;
   fixtures: Fixtures;
-  /** Of one payout, in any currency. */
+  /** The largest amount of one payout, in any currency. */
   maxAmount: number;
-  /** Milliseconds for one request. */
+  /** The time limit of a request, in milliseconds. */
   timeLimit: number;
-  /** Of the hostile values: the same seed sends the same ones. */
+  /** The seed of the hostile values: the same seed sends the same ones. */
   seed: number;
-  /** Where the run takes deliveries of webhooks, if at all. */
+  /** Where the run receives webhook deliveries, if at all. */
   webhookPort?: number | undefined;
   reports: Reports;
 }
@@ -181,7 +187,7 @@ export interface Options extends Pick<Given, Passed> {
 export type ListOptions = Pick<Options, 'only' | 'skip' | 'seed'>;
 
 /**
- * The options of the command `test`, by what they ask for: a list of the checks, a file of fixtures, or a run.
+ * The options of the command `test`, by purpose: a list of checks, a fixtures file, or a run.
  *
  * @throws UsageError, FixtureError
  */
@@ -195,7 +201,7 @@ export function readOptions(
   const { fixtures: file, maxAmount, timeout, webhookPort, headers: texts, ...passed } = more;
   const { junit, json, markdown, html, har, ...run } = passed;
   if (given.keepNames && har === undefined) {
-    throw new UsageError('--keep-names is about a recording: --har <file> is needed.');
+    throw new UsageError('--keep-names only affects a recording. Add --har <file>.');
   }
   if (list) return { list: { only: run.only, skip: run.skip, seed } };
   const baseUrl = readBaseUrl(operands);

@@ -1,14 +1,14 @@
-/** `--spec`: the description that a run tests by, in place of the contract. */
+/** `--spec`: the description to test against, instead of the contract. */
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../cli/command.ts';
 import type { Contract } from '../contract/contract.ts';
 import { DescriptionError, readForeign } from '../contract/foreign.ts';
 
-/** @throws UsageError when the file is not a description, or is one that cannot be read */
+/** @throws UsageError if the file is not a description or cannot be read */
 export async function readSpec(file: string, ours: Contract): Promise<Contract> {
   try {
     const contract = readForeign(await parseFile(file), ours);
-    // Paths that cannot be told apart are found here.
+    // Finds paths that cannot be told apart.
     contract.router.find('GET', '/');
     return contract;
   } catch (error) {

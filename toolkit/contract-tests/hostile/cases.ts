@@ -1,4 +1,7 @@
-/** The hostile requests of an operation, made from its schemas: one thing wrong in each. */
+/**
+ * The hostile requests for an operation, generated from its schemas. Each has exactly one thing
+ * wrong.
+ */
 import type { Json } from '../../contract/document.ts';
 import type { Operation, Place } from '../../contract/operation.ts';
 import type { Violation } from '../../contract/schemas.ts';
@@ -34,13 +37,13 @@ import {
 export interface HostileCase {
   /** Unique in its operation: `body/accountNumber is null`. */
   name: string;
-  /** What is sent in place of the right call. */
+  /** Replaces the correct call. */
   change(right: PlannedCall): PlannedCall;
-  /** The text that is sent in place of that of the body. */
+  /** Replaces the text of the body. */
   write?(right: string): string;
-  /** Where it comes from that the request is rejected, whatever its values are. */
+  /** The origin of the demand that this request is rejected, whatever its values. */
   mustReject?: Origin | undefined;
-  /** The reading by which the status or the media type is wrong here. */
+  /** The interpretation under which the status or media type is wrong here. */
   remarked?: Origin;
 }
 
@@ -64,7 +67,7 @@ export function hostileCases(plan: Plan, call: PlannedCall): HostileCase[] {
   ];
 }
 
-/** Where the values that are sent break their schemas; empty where the request is valid. */
+/** Where the sent values break their schemas; empty for a valid request. */
 export function violationsIn(
   { contract }: Plan,
   { form, parameters, body }: PlannedCall,
@@ -110,7 +113,7 @@ function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCa
   return position === 'query' ? [missing, twice, ...cases] : [missing, ...cases];
 }
 
-/** @param isJson or else it is written as text: in a path, a query, a header or a form */
+/** @param isJson whether it is JSON; otherwise it is text in a path, query, header or form */
 function valuesFor(plan: Plan, operation: Operation, part: string, field: Field, isJson: boolean) {
   const draw = drawBy(plan.seed);
   const id = `${operation.operationId} ${part}`;
@@ -127,16 +130,16 @@ function valuesFor(plan: Plan, operation: Operation, part: string, field: Field,
   return values;
 }
 
-/** What the contract allows may be paid: of these as few as are worth it. */
+/** Payouts that the contract may allow are expensive, so send few of them. */
 const payoutsMayHave = ['is overlong', 'has control characters'];
 
 function canBeIn(position: Place, text: string): boolean {
   if (position === 'header') return /^[!-~]([ -~]*[!-~])?$/.test(text);
-  // An empty segment, or one that a server resolves, is another path.
+  // An empty segment, or one that a server resolves, makes a different path.
   return position === 'query' || /[^.\s/\\]/.test(text);
 }
 
-/** A body that calls itself something else, and an answer that the operation does not have. */
+/** A body with a wrong label, and an Accept that the operation cannot satisfy. */
 function mediaTypeCases(plan: Plan, { body, form }: PlannedCall): HostileCase[] {
   const unfit: HostileCase = {
     name: 'accept fits nothing',
@@ -153,9 +156,10 @@ function mediaTypeCases(plan: Plan, { body, form }: PlannedCall): HostileCase[] 
 }
 
 /**
- * Where it comes from that a request which does not fit the contract is rejected.
+ * The origin of the demand that an invalid request is rejected.
  *
- * @param standing of what it does not fit: a service may take what only differs from an assumption
+ * @param standing the origin of the broken rule: a service may accept a request that only departs
+ * from an assumption
  */
 export function misfit(plan: Plan, { operation }: PlannedCall, standing?: Standing): Origin {
   if (standing?.kind === 'assumed') return originOf(standing);
@@ -167,7 +171,10 @@ function mayBeRejected({ contract }: Plan): Origin {
   return originOf(assumption(contract, 'rejection'));
 }
 
-/** A window that ends before it starts: whether that is out of bounds is not shown. */
+/**
+ * A window that ends before it starts. The documentation does not say whether that is out of
+ * bounds.
+ */
 function windowCases(plan: Plan, call: PlannedCall): HostileCase[] {
   const [start, end] = [sentValue(call, 'startTime'), sentValue(call, 'endTime')];
   const isStatement = isOperation(call.operation, 'getIntradayStatement');
@@ -183,18 +190,18 @@ function windowCases(plan: Plan, call: PlannedCall): HostileCase[] {
 
 type MalformedBody = [name: string, text: (right: string) => string];
 
-/** Bodies that are not JSON, none at all, or not the JSON of an object. */
+/** Bodies that are not JSON, are missing, or are not a JSON object. */
 function malformedBodies(plan: Plan, { body, operation, form }: PlannedCall): HostileCase[] {
   if (body === undefined || !operation.body || !form) return [];
   const missing: MalformedBody = ['is missing', () => ''];
   const brackets = '['.repeat(5_000) + ']'.repeat(5_000);
   const nested: MalformedBody = ['is deeply nested', () => brackets];
-  // That a body was taken does not say that there must be one, or no other.
+  // A service that accepts this body has not proved that it requires another one.
   const isOpen = isObserved(plan.contract.standing(`${operation.pointer}/requestBody`));
   const json: MalformedBody[] = [
     ['is cut short', (right) => right.slice(0, -1)],
-    ['has a comma too many', (right) => `${right.slice(0, -1)},}`],
-    ['goes on after its end', (right) => `${right}x`],
+    ['has a trailing comma', (right) => `${right.slice(0, -1)},}`],
+    ['continues after its end', (right) => `${right}x`],
     ['has single quotes', (right) => right.replaceAll('"', "'")],
     ['is a word', () => 'NaN'],
     ...(isOpen ? [] : [nested]),
@@ -217,7 +224,7 @@ function bodyCases(plan: Plan, { operation, body, form }: PlannedCall): HostileC
   return fieldsOf(plan.contract, form.schema, body).flatMap((field) => {
     const { keys, required } = field;
     const part = ['body', ...keys].join('/');
-    // A file may hold anything, and a form is never another thing than its fields.
+    // A file may contain anything, and a form is nothing but its fields.
     const isOpen = !isJson && (keys.length === 0 || form.files.has(String(keys[0])));
     const values = isOpen ? [] : valuesFor(plan, operation, part, field, isJson);
     return [
@@ -232,10 +239,10 @@ function bodyCase(name: string, { keys }: Field, value: Json | undefined): Hosti
   return { name, change: (right) => withBody(right, put(right.body ?? null, keys, value)) };
 }
 
-/** The list as it would be sent, with an element too many that is wrong. */
+/** The list as it would be sent, plus one invalid element. */
 function longerList(part: string, { keys }: Field): HostileCase {
   return {
-    name: `${part} has an empty object after a right one`,
+    name: `${part} has an empty object after a valid one`,
     change(right) {
       const list = keys.reduce<Json | undefined>(childOf, right.body);
       const longer = [...(Array.isArray(list) ? list : []), {}];
@@ -249,7 +256,7 @@ function childOf(value: Json | undefined, key: string | number): Json | undefine
   return isJsonObject(value) ? value[key] : undefined;
 }
 
-/** The value with another one at the keys; undefined removes the field. */
+/** The value with a change at the keys; undefined removes the field. */
 function put(value: Json, keys: (string | number)[], other: Json | undefined): Json {
   const [key, ...rest] = keys;
   if (key === undefined) return other ?? null;

@@ -1,4 +1,4 @@
-/** The fields of a request, and hostile values for each: fast-check makes them by a seed. */
+/** The fields of a request and hostile values for each, drawn by fast-check from a seed. */
 import fc from 'fast-check';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
@@ -8,20 +8,20 @@ import { pointerTo } from '../../contract/pointers.ts';
 import type { Schemas } from '../../contract/schemas.ts';
 import { isJsonObject } from '../plan/call.ts';
 
-/** One part of a body or one parameter, with its schema. */
+/** A part of a body, or a parameter, with its schema. */
 export interface Field {
   /** Keys from the body to the part; empty for the body itself. */
   keys: (string | number)[];
   required: boolean;
   /** JSON Schema's names: `string`, `number`, … */
   types: string[];
-  /** A pointer to its schema, and whether that limits a string beyond its type. */
+  /** A pointer to its schema, and whether that restricts a string beyond its type. */
   schema: string;
   isConstrained: boolean;
   value: Json;
 }
 
-/** The body itself, then every field below it; of a list its first element. */
+/** The body itself, then every field in it; for a list, its first element. */
 export function fieldsOf(
   contract: Contract,
   whole: Schema,
@@ -65,11 +65,14 @@ export function fieldsOf(
 export interface HostileValue<Value = Json> {
   name: string;
   value: Value;
-  /** A service that reads a little more than its form takes it: whether it is malformed is not shown. */
+  /**
+   * A service that parses leniently may accept it: the documentation does not say whether it is
+   * malformed.
+   */
   isLoose?: true;
 }
 
-/** Draws one value, by the seed and the name of what it is for. */
+/** Draws one value from the seed and the name of its purpose. */
 export type Draw = <Value>(name: string, values: fc.Arbitrary<Value>) => Value;
 
 export function drawBy(seed: number): Draw {
@@ -112,19 +115,19 @@ export function forbiddenTexts(
   const nearMisses: HostileValue<string>[] = [
     { name: 'is empty', value: '' },
     { name: 'begins with a space', value: ` ${example}`, isLoose: true },
-    { name: 'is in small letters', value: example.toLowerCase(), isLoose: true },
+    { name: 'is in lower case', value: example.toLowerCase(), isLoose: true },
     { name: 'is in another zone', value: example.replace(/Z$/, '+01:00'), isLoose: true },
     { name: 'has no zone', value: example.replace(/Z$/, ''), isLoose: true },
-    { name: 'is a day alone', value: example.slice(0, 10), isLoose: true },
-    { name: 'has a letter too many', value: `${example}x` },
+    { name: 'is a date without a time', value: example.slice(0, 10), isLoose: true },
+    { name: 'has an extra letter', value: `${example}x` },
     { name: 'is cut short', value: example.slice(0, -1) },
-    { name: 'has a minus in front', value: `-${example}` },
+    { name: 'begins with a minus sign', value: `-${example}` },
     {
-      name: 'is a day that no calendar has',
+      name: 'is a date that does not exist',
       value: example.replace(/^(\d{4})-\d\d-\d\d/, '$1-02-30'),
     },
   ];
-  // Of many, since a pattern may allow nearly everything.
+  // Needs many tries, because a pattern may allow nearly everything.
   const texts = draw(`${name} forbidden`, fc.array(text, { minLength: 100, maxLength: 100 }));
   const misses = nearMisses.filter(
     ({ value }, index) =>
@@ -132,13 +135,13 @@ export function forbiddenTexts(
   );
   const isNew = (value: string): boolean => !misses.some((one) => one.value === value);
   const other = texts.find((one) => isNew(one) && isForbidden(one));
-  // Which checks there are must not depend on what was drawn.
-  return [...misses, { name: 'is another text', value: other ?? '\u0001' }];
+  // The list of checks must not depend on the drawn values.
+  return [...misses, { name: 'is a different text', value: other ?? '\u0001' }];
 }
 
 /**
- * Texts that no schema forbids and a careless service trips over. Each ends in drawn letters, since
- * one of them may be the reference of a payout, which no other run may have used.
+ * Texts that no schema forbids but that trip a careless service. Each ends in drawn letters,
+ * because it may become a payout's reference, which must be new in every run.
  */
 export function oddTexts(
   field: Field,
@@ -147,13 +150,13 @@ export function oddTexts(
   most: number,
 ): HostileValue<string>[] {
   if (!field.types.includes('string')) return [];
-  // Without a bias to zeros, so that no two runs send the same reference.
+  // Without fast-check's bias to zeros, so that no two runs send the same reference.
   const end = draw(`${name} end`, fc.noBias(fc.uuid())).slice(0, 8);
   return [
     { name: 'is overlong', value: `${'A'.repeat(most)}${end}` },
     { name: 'is overlong digits', value: `${'9'.repeat(most)}${end}` },
     { name: 'has control characters', value: `a\u0000b\u001bc\u202ed${end}` },
-    { name: 'has quotes', value: `'"; select 1 -- <x> $\{1} %s ${end}` },
+    { name: 'contains quotes', value: `'"; select 1 -- <x> $\{1} %s ${end}` },
     {
       name: 'is odd text',
       value: draw(
@@ -164,7 +167,7 @@ export function oddTexts(
   ];
 }
 
-/** What the limits of a number, or of a list of texts, forbid. */
+/** Values outside the limits of a number or a list of texts. */
 export function beyondLimits(
   { schema, value }: Field,
   contract: Contract,
@@ -186,7 +189,7 @@ export function beyondLimits(
   }
   const { violations } = contract.schemas;
   return tried.filter(
-    // Outside JSON a number may be taken for a text.
+    // Outside JSON, a number may pass for a text.
     (one) => !Number.isNaN(one.value) && violations(schema, one.value, !isJson).length > 0,
   );
 }
@@ -195,17 +198,17 @@ export function oddLists(field: Field): HostileValue[] {
   if (!Array.isArray(field.value)) return [];
   return [
     { name: 'is empty', value: [] },
-    { name: 'has null in it', value: [null] },
+    { name: 'contains null', value: [null] },
   ];
 }
 
 const text = fc.string({ maxLength: 20 });
-// Not fast-check's own unit `binary`, which takes a second to make a map of all characters.
+// Avoids fast-check's unit `binary`, which needs a second to map all characters.
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
 const oddText = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 40 });
 const scalar = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null));
 
-/** FNV-1a: every name has other values under one seed. */
+/** FNV-1a: with one seed, every name gets different values. */
 function hash(name: string): number {
   return Array.from(name).reduce(
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 16_777_619) & 0x7fffffff,

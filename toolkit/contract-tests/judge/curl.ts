@@ -1,4 +1,4 @@
-/** A request as a line for a POSIX shell, which sends it again. Secrets are variables of the shell. */
+/** A request as a curl line for a POSIX shell. Secrets are shell variables. */
 import { hasToken } from '../../traffic/secrets.ts';
 import type { Logins } from '../logins.ts';
 import type { WireRequest } from '../wire/exchange.ts';
@@ -6,13 +6,13 @@ import { headersFor } from '../wire/sender.ts';
 import type { RunSecrets } from './run-secrets.ts';
 
 interface Shell {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   logins: Logins;
   secrets: RunSecrets;
 }
 
-/** Undefined where it would be too long, or have a secret that no variable has. */
+/** Undefined if the line would be too long or needs a secret without a variable. */
 export function curlOf(
   { baseUrl, logins, secrets }: Shell,
   request: WireRequest,
@@ -24,7 +24,7 @@ export function curlOf(
   const parts = [
     body === undefined || isText ? 'curl' : `printf %b ${inOctal(Buffer.from(body))} | curl`,
     '--include',
-    // Else curl takes them for a choice of several addresses.
+    // Otherwise curl expands them to several addresses.
     ...(/[{}]/.test(href) ? ['--globoff'] : []),
     `--request ${method} '${inQuotes(href)}'`,
     ...headers.map(([name, value]) => `--header ${headerIn(secrets, name, value)}`),
@@ -42,11 +42,11 @@ function headerIn({ variableOf }: RunSecrets, name: string, value: string): stri
   if (variable !== undefined && /^[\w-]+$/.test(name)) {
     return `"${name}: ${whole === undefined ? scheme : ''}$${variable}"`;
   }
-  // With a colon curl would leave an empty one out.
+  // With a colon, curl would drop an empty header.
   return `'${inQuotes(value === '' ? `${name};` : `${name}: ${value}`)}'`;
 }
 
-/** Each secret of a JSON text is a whole value of it. */
+/** Each secret in a JSON text is a complete value. */
 function bodyIn({ variableOf }: RunSecrets, body: string): string {
   const parts = body.split(/("(?:[^"\\]|\\.)*")/).map((part) => {
     const text = textIn(part);
@@ -67,7 +67,7 @@ function textIn(part: string): string | undefined {
   }
 }
 
-/** Bytes as `printf %b` writes them. */
+/** Bytes in the notation of `printf %b`. */
 function inOctal(bytes: Buffer): string {
   const characters = Array.from(bytes, (byte) => {
     const isPlain = /[ -&(-[\]-~]/.test(String.fromCharCode(byte));
@@ -76,10 +76,10 @@ function inOctal(bytes: Buffer): string {
   return `'${characters.join('')}'`;
 }
 
-/** Between single quotes of a shell. */
+/** Escapes text inside single quotes of a shell. */
 export function inQuotes(text: string): string {
   return text.replaceAll("'", `'\\''`);
 }
 
-/** Characters. */
+/** In characters. */
 const longest = 3_000;

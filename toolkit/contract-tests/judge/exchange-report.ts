@@ -1,6 +1,6 @@
 /**
- * A request and its reply as the reports show them. By default only the shapes of values; with
- * `--show-values` every value but the secrets, which `toolkit/traffic` masks as it does in recordings.
+ * A request and its reply for the reports. Shows only the shapes of values; with `--show-values`,
+ * all values except secrets, which `toolkit/traffic` masks as in recordings.
  */
 import { cut } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
@@ -24,19 +24,19 @@ import type { ExchangeReport, Outcome, Problem } from './results.ts';
 export interface Shown extends Pick<Plan, 'calls' | 'fixtures'> {
   contract: Contract;
   secrets: RunSecrets;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
-  /** Milliseconds for one request. */
+  /** The time limit of a request, in milliseconds. */
   timeLimit: number;
   /** Its headers are sent with every request. */
   logins: Logins;
-  /** Masks only secrets; undefined where no value may be shown. */
+  /** Masks only secrets; undefined if no value may be shown. */
   mask: EntryMask | undefined;
 }
 
 /**
- * What a call comes to: its problems, each with the request and the reply. A reply about the number of
- * requests says nothing of this one.
+ * The result of a call: its problems, each with the request and reply. A 429 says nothing about
+ * this request.
  */
 export function outcomeOfCall(
   shown: Shown,
@@ -52,7 +52,7 @@ export function outcomeOfCall(
   return outcomeOf(received.milliseconds, findings);
 }
 
-const tooMany = 'not tested: the service still answers 429, too many requests. Lower --rate';
+const tooMany = 'not tested: the service still answers 429 (too many requests). Lower --rate';
 
 export function reportExchange(
   shown: Shown,
@@ -79,7 +79,10 @@ export function reportExchange(
   };
 }
 
-/** What comes from the fixtures is a person's; it is printed where values are, unless it looks like a secret. */
+/**
+ * Values from the fixtures may be personal. They are printed only where values are shown, and never
+ * if they look secret.
+ */
 function isPrinted(
   { contract, calls, fixtures }: Shown,
   { operationId, parameters }: Operation,
@@ -118,7 +121,9 @@ export function exchangeOf(
   return { ...asked, comment: id, status: Number(received.status), answer };
 }
 
-/** A request without a value of it: `/gateway/account/enquiry`, `{"bankCode":"<string, 6 characters>"}`. */
+/**
+ * A request without values: `/gateway/account/enquiry`, `{"bankCode":"<string, 6 characters>"}`.
+ */
 function shapesOf(operation: Operation, { path, body }: WireRequest) {
   const names = [...new URLSearchParams(path.split('?')[1] ?? '').keys()];
   return {
@@ -158,7 +163,7 @@ function describeReply({ timeLimit, secrets }: Shown, received: Received): strin
   ].join(', ');
 }
 
-/** The part of an address that names a server: the rest of it may have values. */
+/** The part of an address that names a server; the rest may contain values. */
 function serverIn(location: string): string {
   return URL.canParse(location) ? new URL(location).origin : 'another path';
 }
@@ -166,6 +171,6 @@ function serverIn(location: string): string {
 const mostShown = 200;
 const mostBody = 2_000;
 const mostContentType = 100;
-/** Levels. A hostile body may have more than a stack. */
+/** The depth limit: a hostile body may nest deeper than the stack allows. */
 const mostDepth = 50;
 const mostParsed = 100_000;

@@ -1,4 +1,7 @@
-/** Judges a reply to a call: whether it is one that may come, then by what every product judges by. */
+/**
+ * Judges the reply to a call: first whether its status is allowed, then by the rules that all
+ * products share.
+ */
 import { cut, onOneLine } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Finding } from '../../contract/findings.ts';
@@ -21,14 +24,14 @@ import { describeValue, originOf, type Origin, type Problem } from './results.ts
 
 export interface Judgement {
   contract: Contract;
-  /** Milliseconds that a request may take. */
+  /** The time limit of a request, in milliseconds. */
   timeLimit: number;
 }
 
 /**
- * What is wrong with the reply to a call, in words without a value of it.
+ * The problems of a reply to a call, described without values.
  *
- * @param wanted the documented answers that may come here, at least one
+ * @param wanted the documented answers allowed here, at least one
  */
 export function judgeCall(
   judgement: Judgement,
@@ -47,9 +50,9 @@ export function judgeCall(
 }
 
 /**
- * What is wrong with a reply that must be a rejection; a 2xx, 3xx or 5xx never is one.
+ * The problems of a reply that must be a rejection. A 2xx, 3xx or 5xx is never one.
  *
- * @param origin where it comes from that it must be one
+ * @param origin the origin of the demand
  */
 export function judgeRejection(
   judgement: Judgement,
@@ -62,7 +65,7 @@ export function judgeRejection(
   return [{ ...notRejected(call.operation, received, origin), wanted: 'a rejection, a 4xx' }];
 }
 
-/** A 5xx does not answer the request; a success is the error looked for. */
+/** A 5xx is not an answer to the request, and a success is the error that the check looks for. */
 export function notRejected(
   operation: Operation,
   received: Reply,
@@ -84,7 +87,9 @@ function judgeReply({ contract }: Judgement, call: PlannedCall, reply: Reply): P
   return parts.flatMap((part) => problemsIn(contract, part));
 }
 
-/** What was found in a part of a message. A difference from a schema is described by the schema. */
+/**
+ * A finding in a part of a message. If a schema is broken, the schema describes the expectation.
+ */
 export function problemsIn(
   contract: Contract,
   { part, findings, value, content }: JudgedPart,
@@ -105,14 +110,14 @@ export function problemsIn(
     const isMissing = isViolation(finding) && finding.keyword === 'required';
     const found = isMissing ? 'an object without it' : describeValue(valueAt(value, path));
     const asked = isViolation(finding) ? wantedBy(finding) : wanted;
-    // A value of another type may be anything.
+    // A value of the wrong type could be anything, so it is not shown.
     const isOther = isViolation(finding) && finding.keyword === 'type';
     const sample = content && !isOther ? sampleAt(contract, content, path, value) : undefined;
     return { ...origin, pointer: path, wanted: asked, came: came ?? found, sample };
   });
 }
 
-/** How a harmless value begins. */
+/** The start of a harmless value. */
 function sampleAt(
   contract: Contract,
   { schema }: Content,
@@ -122,11 +127,11 @@ function sampleAt(
   const value = valueAt(body, pointer);
   const isShown = partOfValue(contract, schema.value, pointer).sensitive === 'none';
   if (!isShown || !['string', 'number', 'boolean'].includes(typeof value)) return undefined;
-  // Cut again once nothing secret is in it.
+  // Cut a second time, after secrets have been removed.
   return cut(onOneLine(JSON.stringify(value)), 1_000);
 }
 
-/** Where a keyword comes from that the schemas of a part of a body have, such as `description`. */
+/** The origin of a keyword, such as `description`, in the schemas of a part of a body. */
 export function originAt(
   { schemas, cites }: Pick<Contract, 'schemas' | 'cites'>,
   content: Pick<Content, 'schema'> | undefined,
@@ -153,7 +158,7 @@ function noAnswer(
   return { ...origin, wanted: 'an answer', came };
 }
 
-/** A redirect of everything is the commonest reason for which nothing fits. */
+/** The most common reason why nothing fits is a redirect of everything. */
 function cameAs({ status, headers }: Reply): Pick<Problem, 'came'> {
   const isRedirect = status.startsWith('3') && 'location' in headers;
   return { came: `status ${status}${isRedirect ? ', a redirect' : ''}` };
@@ -183,16 +188,16 @@ function wantedBy({ keyword, params, form }: Violation): string {
     case 'pattern':
       return form === undefined ? written : `${form} (${keyword} ${String(params[keyword])})`;
     case 'minLength':
-      return `${String(params['limit'])} characters or more`;
+      return `at least ${String(params['limit'])} characters`;
     case 'maxLength':
-      return `${String(params['limit'])} characters at most`;
+      return `at most ${String(params['limit'])} characters`;
     default:
       return `${keyword} ${Object.values(params).join(' ')}`;
   }
 }
 
 /**
- * A status that reports a payout as paid, pending or held is of a payment that nobody ordered.
+ * A status of paid, pending or held means that the service reports a payment that nobody ordered.
  *
  * @param body of a 200
  */

@@ -1,8 +1,8 @@
-/** What a run is made of, and what it comes to. Every planned check has exactly one result. */
+/** The parts of a run and its result. Every planned check has exactly one result. */
 import type { Standing } from '../../contract/standing.ts';
 import { statements } from '../../contract/statements.ts';
 
-/** The parts of a run, in the order of the reports. */
+/** The parts of a run, in report order. */
 export const sectionNames = [
   'success',
   'rejections',
@@ -21,57 +21,60 @@ export function isSectionName(text: string): boolean {
   return sectionNames.some((name) => name === text);
 }
 
-/** One thing that is proved or not. Planned without a request, so that it can be listed. */
+/** One thing to prove. Planned without sending a request, so that it can be listed. */
 export interface Check {
-  /** `hostile/enquireAccount/body/accountNumber is null`: unique, and what `--only` matches. */
+  /**
+   * `hostile/enquireAccount/body/accountNumber is null`: unique, and the name that `--only`
+   * matches.
+   */
   id: string;
   section: SectionName;
   operationId: string;
-  /** What is promised or sent, in a few words without a value. */
+  /** The promise or the request, in a few words without values. */
   title: string;
 }
 
-/** The origin of a demand. Only a stated one can be broken; an assumed one is our choice. */
+/** The origin of a demand. A service can break only a stated one; an assumed one is our choice. */
 export type Origin = { source: string } | { assumed: string };
 
-/** One way in which an answer differs from what was wanted. */
+/** One difference between an answer and the expectation. */
 export type Problem = Origin & {
-  /** The JSON pointer into the body; left out where it is not about the body. */
+  /** The JSON pointer into the body; absent if it is not about the body. */
   pointer?: string;
   wanted: string;
-  /** In words without a value: equal findings are one. */
+  /** Without values, so that equal findings compare equal. */
   came: string;
-  /** How the value begins, where it is harmless. */
+  /** The start of the value, if it is harmless. */
   sample?: string | undefined;
-  /** Why an operation that was named cannot be reached. One issue for all. */
+  /** Why an operation cannot be reached, including its name. All of these become one issue. */
   lack?: 'not there yet' | 'closed to the right token';
 };
 
 export type CheckFinding = Problem & { exchange: ExchangeReport };
 
 export interface ExchangeReport {
-  /** Method, path template and the shapes of the values, in one line. */
+  /** Method, path template and shapes of the values, on one line. */
   request: string;
-  /** A line for a shell that sends the request again; nothing where it needs a value that is not printed. */
+  /** A shell line that sends the request again; absent if it needs a value that is not printed. */
   curl?: string;
-  /** The command that makes the check again; nothing for a delivery that came to us. */
+  /** The command that repeats the check; absent for a delivery. */
   again?: string;
   answer: string;
-  /** What the service itself says of a rejection, in one line. */
+  /** The service's own explanation of a rejection, on one line. */
   says?: string;
-  /** The value of the header `X-Request-Id`, to find the request in a log. */
+  /** The value of the header `X-Request-Id`, for finding the request in a log. */
   id?: string;
   /** ISO 8601. */
   at: string;
   milliseconds: number;
-  /** A gateway's error, or a broken connection, of what is never sent twice. */
+  /** A gateway error or broken connection of a request that is never sent twice. */
   isBlip?: true;
 }
 
-/** What Dredd says of the answer. It decides nothing. */
+/** Dredd's view of the answer. It does not affect the verdict. */
 export interface DreddVerdict {
   kind: 'pass' | 'fail';
-  /** `status`, `content type`, `no answer`, `not JSON`, or the pointers of what is missing. */
+  /** `status`, `content type`, `no answer`, `not JSON`, or the pointers of missing fields. */
   differs: string[];
 }
 
@@ -83,15 +86,15 @@ interface Judged {
 
 export type Outcome =
   | (Judged & { kind: 'pass' })
-  /** At least one finding breaks what is stated; others may differ from what is assumed. */
+  /** At least one finding breaks a statement; others may depart from an assumption. */
   | (Judged & { kind: 'fail'; findings: CheckFinding[] })
-  /** Every finding differs from what is assumed, and none breaks what is stated. */
+  /** Every finding departs from an assumption, and none breaks a statement. */
   | (Judged & { kind: 'remark'; findings: CheckFinding[] })
-  /** Not made against this target, or left out: never silently. */
+  /** Not possible against this target, or left out; always reported. */
   | {
       kind: 'skip';
       reason: string;
-      /** Known before the first check: the start of the run lists what it needs. */
+      /** Known before the first check: the run starts with a list of its needs. */
       isLeftOut?: true;
     };
 
@@ -105,11 +108,11 @@ export type Verdict =
   | { kind: 'broken'; operationIds: string[] }
   | { kind: 'not-run'; reason: string };
 
-/** What fails a run besides what breaks a statement of the source. */
+/** What fails a run, besides broken statements. */
 export interface Strictness {
-  /** `--strict`: remarks. */
+  /** `--strict`: remarks fail it. */
   strict: boolean;
-  /** `--fail-on-skip`: checks that were not made. */
+  /** `--fail-on-skip`: checks that were not made fail it. */
   failOnSkip: boolean;
 }
 
@@ -131,7 +134,7 @@ export function outcomeOf(milliseconds: number, findings: CheckFinding[]): Outco
   return { kind: findings.some(isStated) ? 'fail' : 'remark', milliseconds, findings };
 }
 
-/** The outcome with one more finding. */
+/** Adds a finding to an outcome. */
 export function withFinding(outcome: Outcome, finding: CheckFinding): Outcome {
   const { milliseconds } = outcome.kind === 'skip' ? finding.exchange : outcome;
   const before = 'findings' in outcome ? outcome.findings : [];
@@ -143,7 +146,7 @@ export function skip(reason: string): Outcome {
   return { kind: 'skip', reason };
 }
 
-/** Of several outcomes of one check, the one that says most against the service. */
+/** The worst of several outcomes of one check. */
 export function worstOf(one: Outcome, other: Outcome): Outcome {
   const weights = { fail: 6, remark: 4, pass: 2, skip: 0 };
   const weightOf = (outcome: Outcome): number =>
@@ -151,7 +154,7 @@ export function worstOf(one: Outcome, other: Outcome): Outcome {
   return weightOf(other) > weightOf(one) ? other : one;
 }
 
-/** Whether one outcome makes the verdict `broken`. */
+/** Whether one outcome is enough for the verdict `broken`. */
 export function isFailure(outcome: Outcome, { strict, failOnSkip }: Strictness): boolean {
   return (
     outcome.kind === 'fail' ||
@@ -160,7 +163,7 @@ export function isFailure(outcome: Outcome, { strict, failOnSkip }: Strictness):
   );
 }
 
-/** What the results come to, counted against the plan: a run of nothing is not a success. */
+/** The verdict of the results, compared with the plan: an empty run is not a success. */
 export function verdictOf(
   planned: readonly Check[],
   results: readonly CheckResult[],
@@ -173,12 +176,15 @@ export function verdictOf(
     return {
       kind: 'not-run',
       reason:
-        `${planned.length} checks were to run once each, ${results.length} did. ` +
-        `Not run once: ${odd.map(({ id }) => id).join(', ') || 'none that was planned'}.`,
+        `Each of ${planned.length} checks must run once; ${results.length} results came. Not ` +
+        `run once: ${odd.map(({ id }) => id).join(', ') || 'none that was planned'}.`,
     };
   }
   if (!results.some(({ outcome }) => outcome.kind !== 'skip')) {
-    return { kind: 'not-run', reason: 'No check could be made: each is skipped, with its reason.' };
+    return {
+      kind: 'not-run',
+      reason: 'No check was possible: each was skipped, for the given reason.',
+    };
   }
   const failed = results.filter(({ outcome }) => isFailure(outcome, strictness));
   if (failed.length === 0) return { kind: 'held' };
@@ -205,7 +211,10 @@ export function differenceOf({ wanted, came, sample, lack }: Problem): string {
   return lack ? `${lack}: ${wanted}: came ${found}` : `wanted ${wanted}, came ${found}`;
 }
 
-/** `string, 7 characters`. A value is described by its shape: it may be a name or an amount. */
+/**
+ * `string, 7 characters`. Describes a value only by its shape, because it may be a name or an
+ * amount.
+ */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

@@ -1,4 +1,4 @@
-/** The run's own secrets: hidden in every report, in whatever form a service repeats them. */
+/** The run's own secrets. All reports hide them, in whatever form a service repeats them. */
 import { cut } from '../../cli/words.ts';
 import { headerVariable, type Logins } from '../logins.ts';
 import { wrongPassword } from '../plan/wrong-password.ts';
@@ -10,7 +10,7 @@ export function createRunSecrets({ main, unbound, expiredToken, token, headers =
   const known = new Map<string, { pattern: RegExp; variable: string; isSet: boolean }>();
   const add = (secret: string | undefined, variable: string, isSet = true): void => {
     if (!secret || known.get(secret)?.variable === variable) return;
-    // No header has a longer one, and a pattern has its limits too.
+    // No header is longer, and patterns have a size limit too.
     known.set(secret, { pattern: patternOf(secret.slice(0, mostRead)), variable, isSet });
   };
   const addLogin = ({ email, password }: Logins['main'], name: string): void => {
@@ -19,7 +19,7 @@ export function createRunSecrets({ main, unbound, expiredToken, token, headers =
     add(password, `${name}PASSWORD`);
   };
   if (main.password !== '') {
-    // Before the right one, which may differ from it in the case of a letter only.
+    // Must precede the correct one, because the two may differ only in case.
     const wrong = wrongPassword(main.password);
     const pattern = new RegExp(patternOf(wrong), 'g');
     known.set(wrong, { pattern, variable: 'WRONG_PASSWORD', isSet: false });
@@ -35,22 +35,22 @@ export function createRunSecrets({ main, unbound, expiredToken, token, headers =
     /**
      * Hides a secret from now on.
      *
-     * @param variable what is shown in its place
-     * @param isSet whether a shell has it in this variable; else no command may need it
+     * @param variable shown instead of the secret
+     * @param isSet whether the shell has it in this variable; otherwise no command may use it
      */
     add,
-    /** A token that was made of a right one; nothing where it is one. */
+    /** Hides a token derived from a valid one; does nothing for the valid one. */
     addWrong(token: string | undefined): void {
       if (token !== undefined && !known.has(token)) add(token, 'WRONG_TOKEN', false);
     },
-    /** The variable of the shell that has the text, where a command may use it. */
+    /** The shell variable that holds the text, if commands may use it. */
     variableOf(text: string): string | undefined {
       const found = known.get(text);
       return found?.isSet && !/\p{Cc}/u.test(text) ? found.variable : undefined;
     },
     /** The text with `$CONTRACT_PASSWORD` instead of the password. */
     hide(text: string): string {
-      // The longest first: one may be a part of another.
+      // The longest first, because one may contain another.
       const all = [...known].filter(([secret]) => secret.length <= text.length);
       return all
         .sort(([one], [other]) => other.length - one.length)
@@ -63,9 +63,9 @@ export function createRunSecrets({ main, unbound, expiredToken, token, headers =
 }
 
 /**
- * Wherever a value of the service may be.
+ * Hides secrets in all text that may come from the service.
  *
- * @param again the command that makes the check again
+ * @param again the command that repeats the check
  */
 export function withoutSecrets(
   outcome: Outcome,
@@ -88,11 +88,11 @@ export function withoutSecrets(
   return { ...outcome, findings };
 }
 
-/** Unchanged, in another letter case, escaped as a URL, JSON or HTML has it, and in Base64. */
+/** The plain text, in any case, escaped for a URL, JSON or HTML, and in Base64. */
 function patternOf(secret: string): RegExp {
   const written = Array.from(secret, patternOfCharacter).join('');
   const whole = literal(Buffer.from(secret).toString('base64'));
-  // A short one is a part of many words.
+  // A short one occurs inside many words.
   return secret.length < leastPart
     ? new RegExp(`(?<=^|["'=])(?:${written}|${whole})(?=$|["'&\\\\])`, 'gi')
     : new RegExp(
@@ -121,7 +121,10 @@ const entities: { [character: string]: string } = {
   "'": 'apos',
 };
 
-/** What it has in every Base64 that it is a part of, but for an end of some bits: after none, one or two bytes of a group of three. */
+/**
+ * The part that all Base64 encodings of it share, except for some bits at the ends: it may start
+ * after zero, one or two bytes of a group of three.
+ */
 function partsOfBase64(secret: string): string[] {
   return [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
@@ -130,7 +133,7 @@ function partsOfBase64(secret: string): string[] {
   });
 }
 
-/** Base64 for URLs writes `+` and `/` in another way. */
+/** URL-safe Base64 writes `+` and `/` differently. */
 function literal(text: string): string {
   return text
     .replaceAll(/[\\^$.*?()[\]{}|]/g, '\\$&')
@@ -138,7 +141,7 @@ function literal(text: string): string {
     .replaceAll('/', '(?:\\\\{0,3}[/_]|%2f)');
 }
 
-/** Characters. */
+/** In characters. */
 const mostRead = 16_000;
 const leastPart = 6;
 const mostSampled = 40;

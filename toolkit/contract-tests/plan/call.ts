@@ -1,4 +1,4 @@
-/** One call of an operation: its values, the request made of them, and what came of it. */
+/** One call of an operation: its values, the request, and the result. */
 import type { operations } from '../../../generated/client/typescript/schema.d.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject } from '../../contract/objects.js';
@@ -14,14 +14,14 @@ import type { Form } from '../../contract/form-parts.ts';
 import { writeBody } from '../wire/body.ts';
 import type { WireRequest } from '../wire/exchange.ts';
 
-/** Of an operation that the tests know more of than the contract says. */
+/** An operation about which the tests know more than the contract says. */
 export type KnownId = keyof operations;
 
 export function isOperation({ operationId }: Pick<Operation, 'operationId'>, id: KnownId): boolean {
   return operationId === id;
 }
 
-/** What the run itself needs, to get its tokens. */
+/** A call the run itself needs for its tokens. */
 export function isOfSession(operation: Pick<Operation, 'operationId'>): boolean {
   return isOperation(operation, 'login') || isOperation(operation, 'refreshToken');
 }
@@ -29,13 +29,13 @@ export function isOfSession(operation: Pick<Operation, 'operationId'>): boolean 
 export interface PlannedCall {
   operation: DocumentedOperation;
   parameters: readonly SentParameter[];
-  /** Nothing where no body is sent. */
+  /** Absent if no body is sent. */
   body: Json | undefined;
-  /** How the body is written. */
+  /** How the body is serialized. */
   form: Form | undefined;
-  /** The media type that is asked for. */
+  /** The media type in `Accept`. */
   accept: string;
-  /** Each is right. */
+  /** Any of these is correct. */
   successes: readonly Answer[];
 }
 
@@ -47,7 +47,7 @@ export interface SentParameter {
 export function requestFor(call: PlannedCall, token: string | undefined): WireRequest {
   const { operation, body, form, accept } = call;
   const values = new Map(call.parameters.map(({ parameter, value }) => [parameter, value]));
-  // One that is sent twice is there twice.
+  // A repeated one appears twice.
   const parameters = call.parameters.map(({ parameter }) => parameter);
   const inHeaders = call.parameters.filter(({ parameter }) => parameter.in === 'header');
   const sent = form && body !== undefined ? writeBody(form, body) : undefined;
@@ -80,13 +80,13 @@ export function withFields(call: PlannedCall, fields: JsonObject): PlannedCall {
   return withBody(call, { ...(isJsonObject(call.body) && call.body), ...fields });
 }
 
-/** The value that is sent under a name, as a parameter or as a field of the body. */
+/** The value sent under a name, as a parameter or a body field. */
 export function sentValue({ parameters, body }: PlannedCall, name: string): Json | undefined {
   const sent = parameters.find(({ parameter }) => parameter.name === name);
   return sent ? sent.value : isJsonObject(body) ? body[name] : undefined;
 }
 
-/** Of the check of all its successes: `200`, or `200 or 204`. */
+/** The id of the check of all its successes: `200`, or `200 or 204`. */
 export function successName(operation: Operation): string {
   return (
     successesOf(operation)

@@ -1,4 +1,7 @@
-/** Fills the requests with values that the service knows: only the sandbox knows the contract's examples. */
+/**
+ * Fills requests with values that the service knows. Only the local sandbox knows the contract's
+ * examples.
+ */
 import { readFileSync } from 'node:fs';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
@@ -10,7 +13,7 @@ import { isJsonObject, isOfSession, type PlannedCall } from './call.ts';
 export interface Fixtures {
   /**
    * Values by name: `accountNumber`; `enquireAccount.accountNumber` for one operation;
-   * `getIntradayStatement.404.accountNumber` for one answer of it.
+   * `getIntradayStatement.404.accountNumber` for one of its answers.
    */
   values: JsonObject;
   credentials: { [name: string]: string };
@@ -18,18 +21,19 @@ export interface Fixtures {
 
 export const noFixtures: Fixtures = { values: {}, credentials: {} };
 
-/** The fixtures cannot be used. The message never repeats a value. */
+/** The fixtures are not usable. The message never repeats a value. */
 export class FixtureError extends Error {
   override name = 'FixtureError';
 }
 
-/** Reads a file of fixtures (fixtures.schema.json describes it). */
+/** Reads a fixtures file (fixtures.schema.json describes it). */
 export function readFixtures(file: string): Fixtures {
   const object = parseFile(file);
   const unfilled = placesToFill(object);
   if (unfilled.length > 0) {
     throw new FixtureError(
-      `${file} still has texts with ${toFill}: ${unfilled.join(', ')}. Replace them with your values.`,
+      `${file} still contains ${toFill} in: ${unfilled.join(', ')}. Replace these texts with ` +
+        'your values.',
     );
   }
   const values = Object.fromEntries(
@@ -40,7 +44,7 @@ export function readFixtures(file: string): Fixtures {
   return { values, credentials: readCredentials(file, credentials) };
 }
 
-/** @throws FixtureError for a name that no request has. */
+/** @throws FixtureError for a name that no request uses */
 export function checkFixtures(
   { values }: Fixtures,
   calls: readonly PlannedCall[],
@@ -61,16 +65,16 @@ export function checkFixtures(
   const unknown = Object.keys(values).filter((name) => !usable.has(name));
   if (unknown.length === 0) return;
   throw new FixtureError(
-    `The fixtures name what no request has: ${unknown.join(', ')}. ` +
-      `Known names: ${[...names].sort().join(', ')}, ` +
-      'each also as <operationId>.<name> and <operationId>.<status>.<name>.',
+    `No request uses these fixtures: ${unknown.join(', ')}. Known names: ` +
+      `${[...names].sort().join(', ')}, each also as <operationId>.<name> and ` +
+      '<operationId>.<status>.<name>.',
   );
 }
 
 /**
- * The call with the values of the fixtures in place of the examples.
+ * The call with the fixtures' values instead of the examples.
  *
- * @param status the expected rejection; nothing for the success
+ * @param status the expected rejection; undefined for the success
  */
 export function withFixtures(
   call: PlannedCall,
@@ -99,7 +103,7 @@ export function withFixtures(
   };
 }
 
-/** The value for one operation, else for all. */
+/** The value for the operation, otherwise the general one. */
 export function fixtureFor(
   values: JsonObject,
   operationId: string,
@@ -108,7 +112,7 @@ export function fixtureFor(
   return values[`${operationId}.${name}`] ?? values[name];
 }
 
-/** True where a file gave the value: the service must know what it gives. */
+/** Whether a file gave the value, so that the service must know it. */
 export function isGiven(
   { values }: Pick<Fixtures, 'values'>,
   { operation }: PlannedCall,
@@ -117,7 +121,7 @@ export function isGiven(
   return `${operation.operationId}.${name}` in values || name in values;
 }
 
-/** Whether a file gives a value of the call, or of a rejection of it, that is not harmless. */
+/** Whether a file gives a value that is not harmless, for a call or for one of its rejections. */
 export function hasPersonal(
   contract: Pick<Contract, 'shapeOf'>,
   { values }: Pick<Fixtures, 'values'>,
@@ -136,7 +140,10 @@ export function hasPersonal(
   });
 }
 
-/** The names of a call whose values are the contract's examples, which no other service may know. */
+/**
+ * The names in a call that still have the contract's example values, which no other service may
+ * know.
+ */
 export function invented(
   { fixtures, isSandbox, now }: { fixtures: Fixtures; isSandbox: boolean; now(): Date },
   call: PlannedCall,
@@ -145,21 +152,25 @@ export function invented(
   const timely = timelyValues(now());
   return fillable(call).filter(
     (name) =>
-      // A reference is never invented: it is one of this run.
+      // A reference is never invented; it belongs to this run.
       name !== 'transactionReference' &&
       !isGiven(fixtures, call, name) &&
       !(`${call.operation.operationId}.${name}` in timely),
   );
 }
 
-/** Why a check proves nothing whose request has invented values and was rejected. */
+/** Why a check proves nothing if its request had invented values and was rejected. */
 export function needsFixtures(names: readonly string[]): string {
-  return `not tested: the service does not take the contract's example. Give ${names.join(', ')} in --fixtures`;
+  return (
+    "not tested: the service does not accept the contract's example. Give " +
+    `${names.join(', ')} in --fixtures`
+  );
 }
 
 /**
- * The given value in the form of the example: a list as long, objects without the fields that the
- * example leaves out, and empty where it is empty. So each example is tried with values that exist.
+ * Adapts the given value to the form of the example: a list of the same length, objects without the
+ * fields that the example omits, and empty where it is empty. So each example is tried with values
+ * that exist.
  */
 function inFormOf(example: Json, given: Json): Json {
   if (Array.isArray(example) && Array.isArray(given)) {
@@ -180,7 +191,10 @@ function inFormOf(example: Json, given: Json): Json {
   return example === '' ? '' : given;
 }
 
-/** The window of an intraday statement, which must lie in the current day: from midnight, UTC, until now. */
+/**
+ * The window of an intraday statement, which must lie within the current day: from midnight UTC
+ * until now.
+ */
 export function timelyValues(now: Date): JsonObject {
   const day = now.toISOString().slice(0, 10);
   return {
@@ -218,13 +232,13 @@ function readCredentials(file: string, object: JsonObject): Fixtures['credential
     entries.map(([name, value]) => {
       if (names.includes(name) && typeof value === 'string') return [name, value];
       throw new FixtureError(
-        `${file}: credentials has ${name}; it takes ${names.join(', ')}, each a string.`,
+        `${file}: credentials contains ${name}; it accepts ${names.join(', ')}, each a string.`,
       );
     }),
   );
 }
 
-/** Where a text is still the one by which `--init` asks for a value: `bankCode`, `list/0/name`. */
+/** The places that still have a placeholder of `--init`: `bankCode`, `list/0/name`. */
 function placesToFill(value: Json, place: readonly string[] = []): string[] {
   if (typeof value === 'string') return value.includes(toFill) ? [place.join('/')] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -232,7 +246,7 @@ function placesToFill(value: Json, place: readonly string[] = []): string[] {
   return entries.flatMap(([name, one]) => placesToFill(one, [...place, name]));
 }
 
-/** Starts the name of an incomplete entry and each text in it that must be replaced. */
+/** Begins the name of an incomplete entry, and each text in it that must be replaced. */
 export const toFill = '$fill';
 
 /** `$schema`, `$comment` and the like are for people and editors. */

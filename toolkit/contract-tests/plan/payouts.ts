@@ -1,4 +1,4 @@
-/** What keeps a payout from being sent unasked, or twice under one reference. */
+/** Guards against payouts that nobody asked for, and against reusing a reference. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import { textAt } from '../../contract/objects.js';
@@ -22,8 +22,8 @@ export function movesMoney({ effect }: Pick<Operation, 'effect'>): boolean {
 }
 
 /**
- * Why a call is left out. What has an effect is sent only where payouts may be; and what moves money
- * only with values that were given, unless no money is at stake.
+ * Why a call is left out. A call with an effect needs permission for payouts. One that moves money
+ * also needs given values, unless no real money is involved.
  */
 export function leftOut(
   plan: Pick<Plan, 'sendPayouts' | 'isSandbox' | 'fixtures' | 'calls'>,
@@ -43,19 +43,19 @@ export function leftOut(
     : `left out: it moves money. Give ${invented.join(', ')} in --fixtures`;
 }
 
-/** What a refresh writes is the run's own tokens. */
+/** A refresh only writes the run's own tokens. */
 export function hasEffect(operation: Operation): boolean {
   return !isHarmless(operation) && !isOfSession(operation);
 }
 
-/** What the run itself does to get its tokens is not done when one was given. */
+/** Calls that fetch the run's tokens are skipped if a token was given. */
 export function noSession({ hasToken }: Pick<Plan, 'hasToken'>): string | undefined {
-  return hasToken ? 'left out: a token takes the place of the login' : undefined;
+  return hasToken ? 'left out: a token replaces the login' : undefined;
 }
 
 export const itMovesMoney = 'left out: it moves money. Send it with --send-payouts';
 
-/** Whether a service that overlooks what is wrong with a request could pay, or write, by it. */
+/** Whether a service that overlooks the error in a request could pay or write. */
 export function mayBeDone(operation: Operation, body: string | Buffer | undefined): boolean {
   if (isPayout(operation)) return body?.includes('recipientInformation') ?? false;
   return hasEffect(operation);
@@ -66,8 +66,7 @@ export function isPayout(operation: Pick<Operation, 'operationId'>): boolean {
 }
 
 /**
- * Payouts may be sent only to recipients that were given, unless no money is at stake, and in small
- * amounts.
+ * Payouts go only to given recipients, and only in small amounts, unless no real money is involved.
  *
  * @throws UsageError
  */
@@ -93,7 +92,7 @@ export function checkPayouts(
   }
 }
 
-/** An amount that cannot be read may be of any size. */
+/** An unreadable amount could be of any size. */
 function amountOf(payout: Json): number {
   const amount = Number(textAt(payout, 'paymentAmount'));
   return Number.isNaN(amount) ? Number.POSITIVE_INFINITY : amount;
@@ -103,7 +102,7 @@ export const payoutList = 'transactionRequestList';
 
 export interface Fresh {
   now(): Date;
-  /** Text that no earlier run has used. */
+  /** A text that no earlier run has used. */
   newId(): string;
 }
 
@@ -112,8 +111,9 @@ export function newReference({ newId }: Fresh): string {
 }
 
 /**
- * The payouts of a call with new references and the current time, under a new key where the contract
- * has one. A reference is unique by contract: the second run would be rejected with the example's.
+ * The payouts of a call with new references and the current time, and with a new key if the
+ * contract has one. References are unique by contract, so a second run with the example's would be
+ * rejected.
  */
 export function withFreshReferences(planned: PlannedCall, fresh: Fresh): PlannedCall {
   const key = keyParameterOf(planned.operation);
@@ -132,7 +132,7 @@ export function withFreshReferences(planned: PlannedCall, fresh: Fresh): Planned
   return withFields(call, { transactionRequestList });
 }
 
-/** The batch cut down to its first payout. */
+/** The batch with only its first payout. */
 export function onePayout(call: PlannedCall): PlannedCall {
   const [first, second] = payoutsIn(call);
   const isBatch = first !== undefined && second !== undefined;
@@ -153,7 +153,7 @@ function payoutsIn(call: PlannedCall): Json[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The code of a payment that was made, or may still be. */
+/** The code of a payment that was made or still may be. */
 export function isPayment(contract: Contract, code: string): boolean {
   return outcomeOf(contract, code) !== 'failed';
 }

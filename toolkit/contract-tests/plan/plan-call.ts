@@ -1,4 +1,7 @@
-/** An operation as a call, with the values that its description gives; or why it cannot be called. */
+/**
+ * An operation as a call with the values from its description, or the reason why it cannot be
+ * called.
+ */
 import { isAuthorization, needsToken } from '../../contract/admission.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
@@ -25,9 +28,9 @@ export interface Uncallable {
 
 /** What every request of the run has. */
 export interface GivenAccess {
-  /** A token takes the place of the login: nothing of the session is sent. */
+  /** A token replaces the login, so nothing of the session is sent. */
   hasToken: boolean;
-  /** The names of the headers that were given, in small letters. */
+  /** The names of the given headers, in lower case. */
   headers: readonly string[];
 }
 
@@ -41,7 +44,7 @@ export function planCall(
   const values = given.fixtures?.values ?? {};
   const fixture: FixtureOf = (name) => fixtureFor(values, operationId, name);
   const successes = successesOf(operation);
-  if (successes.length === 0) return cannot('a documented 2xx is needed to judge by');
+  if (successes.length === 0) return cannot('it has no documented 2xx to compare with');
   const access = accessTo(contract, given, operation);
   if (typeof access === 'string') return cannot(access);
   const parameters = operation.parameters
@@ -75,7 +78,7 @@ export function planCall(
   };
 }
 
-/** Of the ways to be let in the one without a token, where it is enough; or why there is none. */
+/** The alternative that works without a token, if there is one, or the reason why none works. */
 function accessTo(
   contract: Contract,
   { headers, hasToken }: GivenAccess,
@@ -84,7 +87,7 @@ function accessTo(
   const isHeader = parameters.some((one) => one.required && isToken(one));
   const possible = admissions.filter(({ others }) => others.length === 0);
   if (admissions.length > 0 && possible.length === 0) {
-    return `these tests cannot show its security, ${admissions[0]?.others.join(', ')}`;
+    return `these tests do not support its security, ${admissions[0]?.others.join(', ')}`;
   }
   const missing = possible.map((one) =>
     one.headers.filter((name) => !headers.includes(name.toLowerCase())),
@@ -93,7 +96,7 @@ function accessTo(
   if (missing[0] && open.length === 0) {
     return `it needs ${missing[0].join(', ')}. Give it with --header`;
   }
-  // A token for a service that describes no security is for all of it.
+  // If a service describes no security, a token is for all of it.
   const isForAll = hasToken && contract.documented.every((one) => one.admissions.length === 0);
   const isNeeded = isHeader || isForAll || needsToken(open);
   const canBe = hasToken || hasLogin(contract);
@@ -102,7 +105,7 @@ function accessTo(
     : { needsToken: isNeeded };
 }
 
-/** Whether a login of the contract gives the tokens. */
+/** Whether a login in the contract provides the tokens. */
 export function hasLogin({ documented }: Contract): boolean {
   return documented.some((one) => isOperation(one, 'login'));
 }
@@ -111,7 +114,7 @@ function isToken({ in: place, name }: Parameter): boolean {
   return place === 'header' && isAuthorization(name);
 }
 
-/** As a parameter OpenAPI ignores what media types and the security say. */
+/** OpenAPI ignores parameters for headers that the media types and security define. */
 function isFromCaller({ headers }: GivenAccess, parameter: Parameter): boolean {
   const { in: place, name } = parameter;
   if (place === 'cookie') return headers.includes('cookie');
@@ -134,7 +137,7 @@ function valueFor(
 
 const orFixture = ', or a value in --fixtures';
 
-/** What a file gives under a name. */
+/** The value that a file gives for a name. */
 type FixtureOf = (name: string) => Json | undefined;
 
 function problemOfParameter(parameter: Parameter, value: Json | undefined): string | undefined {
@@ -142,7 +145,7 @@ function problemOfParameter(parameter: Parameter, value: Json | undefined): stri
   if (!required) return undefined;
   if (place === 'cookie') return `it needs the cookie ${name}. Give it with --header 'Cookie: …'`;
   if (unwritten !== undefined) {
-    return `these tests do not write the required parameter ${name} as ${unwritten}`;
+    return `these tests cannot write the required parameter ${name} as ${unwritten}`;
   }
   return value === undefined
     ? `the required parameter ${name} needs an example${orFixture}`
@@ -151,11 +154,11 @@ function problemOfParameter(parameter: Parameter, value: Json | undefined): stri
 
 function problemOfPath({ document }: Contract, operation: Operation): string | undefined {
   const { path, parameters, pointer } = operation;
-  if (!isRoutable(operation)) return 'its path has a sign that no path has: ?, #, * or parentheses';
+  if (!isRoutable(operation)) return 'its path must not contain ?, #, * or parentheses';
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const known = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
   const unknown = names.find((name = '') => !known.includes(name));
-  if (unknown !== undefined) return `no parameter describes {${unknown}} of its path`;
+  if (unknown !== undefined) return `no parameter describes {${unknown}} in its path`;
   const written = valueAt(document, pointer);
   return isObject(written) && 'servers' in written ? 'it has its own servers' : undefined;
 }
@@ -163,10 +166,10 @@ function problemOfPath({ document }: Contract, operation: Operation): string | u
 function problemOfBody({ mediaType, kind }: Body): string | undefined {
   const isKnown =
     !mediaType.includes('*') && (kind === 'multipart' || !mediaType.startsWith('multipart'));
-  return isKnown ? undefined : `these tests do not write a body as ${mediaType}`;
+  return isKnown ? undefined : `these tests cannot write a body as ${mediaType}`;
 }
 
-/** A schema that does not compile, or that directly contains itself, cannot judge. */
+/** A schema that does not compile or that directly contains itself cannot validate anything. */
 function problemOfSchemas(contract: Contract, operation: Operation): string | undefined {
   if (!contract.isForeign) return undefined;
   const { parameters, body, answers } = operation;
@@ -178,7 +181,7 @@ function problemOfSchemas(contract: Contract, operation: Operation): string | un
     } catch (error) {
       const isEndless = error instanceof RangeError;
       const [said = ''] = error instanceof Error ? error.message.split('\n') : [];
-      const why = isEndless ? 'it contains itself without an end' : said;
+      const why = isEndless ? 'it contains itself endlessly' : said;
       return `its schema at ${schema.pointer} cannot be used: ${why}`;
     }
   }
@@ -186,9 +189,9 @@ function problemOfSchemas(contract: Contract, operation: Operation): string | un
 }
 
 /**
- * The value that a schema itself gives, such as an example or the first of an enum. None is invented.
+ * A value that the schema itself gives, such as an example or the first of an enum; never invented.
  *
- * @param fixture of a field of the value
+ * @param fixture the value given for a field
  */
 function givenValue(
   contract: Contract,
@@ -228,7 +231,7 @@ function isReadOnly(contract: Contract, schema: unknown): boolean {
     .parts.some((part) => 'readOnly' in part && part.readOnly === true);
 }
 
-/** The names that fixtures can give to an operation that is not called without them. */
+/** The fixture names of an operation that cannot be called without them. */
 export function namesFor(contract: Contract, { parameters, body }: Operation): string[] {
   const fields = body ? contract.shapeOf(body.schema.value).fields : [];
   return [...parameters, ...fields].map(({ name }) => name).concat(body ? ['body'] : []);

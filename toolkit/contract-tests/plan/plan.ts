@@ -1,4 +1,4 @@
-/** Every documented operation as a call that can be sent. */
+/** Every documented operation as a call, ready to send. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { textOf } from '../../contract/sent-values.ts';
@@ -12,25 +12,25 @@ import {
   type Fixtures,
 } from './fixtures.ts';
 
-/** What the checks are planned from. */
+/** The input for planning the checks. */
 export interface Plan extends GivenAccess {
   contract: Contract;
-  /** With the values of the fixtures, in the order in which they are sent. */
+  /** With the fixtures' values, in sending order. */
   calls: readonly PlannedCall[];
   uncallable: readonly Uncallable[];
   fixtures: Fixtures;
   sendPayouts: boolean;
   hostilePayouts: boolean;
-  /** The local sandbox knows the contract's examples, and moves no money. */
+  /** The local sandbox knows the contract's examples and moves no real money. */
   isSandbox: boolean;
   seed: number;
-  /** How many wrong passwords the run's own login gets. */
+  /** How many wrong passwords to try on the run's own login. */
   wrongPasswords: number;
   hasUnboundLogin: boolean;
   listensForWebhooks: boolean;
 }
 
-/** There is nothing to run. The message has the reason. */
+/** There is nothing to run. The message gives the reason. */
 export class PlanError extends Error {
   override name = 'PlanError';
 }
@@ -43,7 +43,7 @@ export function makePlan({
   const { contract, fixtures } = input;
   const { calls, uncallable } = planCalls(contract, input);
   if (calls.length + uncallable.length === 0) {
-    throw new PlanError('The contract has no documented operation to test.');
+    throw new PlanError('The contract has no documented operations to test.');
   }
   checkFixtures(
     fixtures,
@@ -71,13 +71,13 @@ export function makePlan({
       ...uncallable,
       ...unfit.map(({ call: { operation }, problems }) => ({
         operation,
-        reason: `not called: its example does not fit, ${problems}. Give other values in --fixtures`,
+        reason: `not called: its example is invalid, ${problems}. Give other values in --fixtures`,
       })),
     ],
   };
 }
 
-/** The call of an operation, where the contract has it and it can be called. */
+/** The call of an operation, if the contract has it and it can be called. */
 export function findCall(
   { calls }: Pick<Plan, 'calls'>,
   operationId: KnownId,
@@ -86,10 +86,9 @@ export function findCall(
 }
 
 /**
- * The documented operations with the values of their examples, in the order in which they are
- * called: login first, since all others need its token; the payout before the status, which asks
- * for it; what deletes after what it may delete; and the refresh last, since it may end the token that the
- * others use.
+ * The documented operations with their example values, in calling order: login first, because all
+ * others need its token; the payout before its status; deletions after the data they may delete;
+ * the refresh last, because it may end the token that the others use.
  */
 export function planCalls(
   contract: Contract,

@@ -1,9 +1,9 @@
-/** The one wrong password that a login gets, made from the right one. */
+/** The one wrong password tried on a login, derived from the correct one. */
 
 /**
- * The password with the case of its last letter changed, so that a comparison by a prefix and one
- * without case both take it; without a letter, with another last character. It is as secret as the
- * right one.
+ * The password with the case of its last letter changed, which catches both a prefix comparison and
+ * a case-insensitive one. Without a letter, its last character changes. It is as secret as the
+ * correct one.
  */
 export function wrongPassword(right: string): string {
   const characters = Array.from(right);
@@ -13,7 +13,7 @@ export function wrongPassword(right: string): string {
   return characters.with(letter < 0 ? -1 : letter, other).join('');
 }
 
-/** The character itself where it has no other case of the same length. */
+/** The character itself if its other case has a different length. */
 function inOtherCase(one: string): string {
   const others = [one.toUpperCase(), one.toLowerCase()];
   return others.find((other) => other !== one && other.length === one.length) ?? one;

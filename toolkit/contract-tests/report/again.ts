@@ -1,4 +1,4 @@
-/** The command that makes one check again, with what values it shows. */
+/** The command that repeats one check, without private values. */
 import type { Option, Settings } from '../../cli/options.ts';
 import { inQuotes } from '../judge/curl.ts';
 import { headersIn, headerVariable } from '../logins.ts';
@@ -6,10 +6,13 @@ import { contractTestOptions } from '../options.ts';
 
 type Given = Settings<typeof contractTestOptions>;
 
-/** What changes the requests and harms nobody. Without --send-payouts no payout is sent again. */
+/**
+ * Options that change the requests and are safe to repeat. Without --send-payouts, no payout is
+ * sent again.
+ */
 const kept = ['spec', 'fixtures', 'production', 'timeout', 'wrongPasswords'] as const;
 
-/** @param call how the command is called, with its options after it */
+/** @param call the command line without its options */
 export function createAgain(call: string, given: Given, baseUrl: string, seed: number) {
   const options = kept.flatMap((name) => {
     const row: Option = contractTestOptions[name];
@@ -29,7 +32,7 @@ export function createAgain(call: string, given: Given, baseUrl: string, seed: n
     ].join(' ');
 }
 
-/** As a shell takes it for one word. */
+/** Quoted as one word for a shell. */
 function quoted(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${inQuotes(text)}'`;
 }

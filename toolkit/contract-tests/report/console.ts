@@ -1,4 +1,4 @@
-/** The report on a terminal: a table by operation, what was not made, each issue, the verdict. */
+/** The report on a terminal: a table by operation, skipped checks, each issue, the verdict. */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import { counted, cut, listed } from '../../cli/words.ts';
 import { formatProblem } from '../judge/results.ts';
@@ -17,7 +17,7 @@ export function printReport(report: Report): void {
       const ids = checks.map(({ id }) => id);
       say('skipped', `${reason}: ${listed(ids, mostIds)}`);
     }
-    // A remark that does not fail the run and costs no check needs no request to look at.
+    // A remark that neither fails the run nor costs a check needs no request to look at.
     const isBrief = ({ lost }: Issue): boolean => !strict && lost.length === 0;
     printSome(remarks, (issue) => printIssue(issue, sayRemark, 'remark', isBrief(issue)));
     printSome(failures, (issue) => printIssue(issue, sayFailed, 'broken'));
@@ -48,7 +48,7 @@ function printCoverage(report: Report): void {
     else say(state === 'in part' ? 'part' : 'skip', line);
   }
   if (namedOnly > 0) {
-    say('', `${counted(namedOnly, 'operation')} more that the contract only names: not tested`);
+    say('', `${counted(namedOnly, 'named-only operation')}: not tested`);
   }
 }
 
@@ -69,7 +69,7 @@ function widest(texts: readonly string[]): number {
 function printSome(issues: readonly Issue[], print: (issue: Issue) => void): void {
   for (const issue of issues.slice(0, mostIssues)) print(issue);
   const more = issues.length - mostIssues;
-  if (more > 0) say('', `and ${more} more of the kind: --html, --markdown and --json list them`);
+  if (more > 0) say('', `and ${more} more like these: --html, --markdown and --json list them`);
 }
 
 function printIssue(issue: Issue, sayFirst: typeof say, word: string, isBrief = false): void {
@@ -87,7 +87,7 @@ function printIssue(issue: Issue, sayFirst: typeof say, word: string, isBrief = 
   if (lost.length > 0) say('', lostLine);
   const [first] = found;
   if (!first || isBrief) return;
-  // Half a command is of no use.
+  // Half a command is useless.
   const { curl = '', ...exchange } = first.exchange;
   const isLong = curl.length > mostShown;
   for (const [word, text] of exchangeRows(isLong ? exchange : first.exchange)) {
@@ -107,5 +107,5 @@ const figureWidth = 9;
 const mostIds = 3;
 const mostIssues = 20;
 const mostProblems = 5;
-/** Characters. The other reports have every line, and whole. */
+/** In characters. The other reports have every line in full. */
 const mostShown = 500;

@@ -1,4 +1,4 @@
-/** Which documented answers a run has proved: every operation and webhook, status by status. */
+/** The documented answers that a run has proved, for every operation and webhook, by status. */
 import { rejectionsOf, type Operation } from '../../contract/operation.ts';
 import { successName } from '../plan/call.ts';
 import { notReached } from '../sections/section.ts';
@@ -7,20 +7,23 @@ import { countsOf, wordFor, type Counts, type Report } from './report.ts';
 
 export interface OperationCoverage extends Counts {
   operationId: string;
-  /** Whether a documented success was seen, or a delivery of a webhook. Only then it is known to work. */
+  /**
+   * Whether a documented success, or a webhook's delivery, was seen. Only this proves that it
+   * works.
+   */
   succeeded: boolean;
   answers: AnswerCoverage[];
 }
 
 interface AnswerCoverage {
-  /** `200`, `4XX`; `delivery` for what a webhook sends. */
+  /** `200`, `4XX`; `delivery` for a webhook. */
   status: string;
   /** `passed`, `failed`, `remark` or `not tested`. */
   outcome: string;
   reason?: string;
 }
 
-/** Nothing can be proved of the operations that the contract only names: they are counted. */
+/** Nothing can be proved about named-only operations, so they are only counted. */
 export function coverageOf(report: Report) {
   const { documented, webhooks, namedOnly } = report.contract;
   return {
@@ -34,14 +37,14 @@ export function coverageOf(report: Report) {
   };
 }
 
-/** The state of an operation in a word. It passes only when its success was seen. */
+/** An operation's state in a word. It passes only after a success. */
 export function stateOf({ failed, succeeded, passed, remarks }: OperationCoverage) {
   if (failed > 0) return 'failed';
   if (succeeded) return 'passed';
   return passed + remarks > 0 ? 'in part' : 'not tested';
 }
 
-/** The operations that were to be tested and were not seen to work. */
+/** The tested operations without a success. */
 export function unseenIn(report: Report): string[] {
   const { documented, webhooks } = report.contract;
   return [...documented, ...webhooks]
@@ -51,7 +54,7 @@ export function unseenIn(report: Report): string[] {
 
 function hasSucceeded(report: Report, operation: Operation): boolean {
   if (operation.kind === 'operation') return report.served.has(operation.operationId);
-  // Without a delivery no check of a webhook passes.
+  // Without a delivery, no webhook check passes.
   return resultsOf(report, operation).some(({ outcome }) => outcome.kind === 'pass');
 }
 

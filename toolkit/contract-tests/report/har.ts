@@ -1,4 +1,4 @@
-/** `--har`: every exchange of a run, recorded and masked as the proxy does it. */
+/** `--har`: records every exchange of a run, masked like the proxy's recordings. */
 import { rmSync, statSync } from 'node:fs';
 import { UsageError } from '../../cli/command.ts';
 import { unwrittenLine } from '../../cli/report-files.ts';
@@ -17,7 +17,7 @@ interface HarOptions extends Pick<Options, 'baseUrl' | 'timeLimit' | 'showValues
   secrets: RunSecrets;
 }
 
-/** @throws UsageError for a terminal or a pipe: a HAR is written in place */
+/** @throws UsageError for a terminal or a pipe, because a HAR file is rewritten in place */
 export function checkHarFile(file: string | undefined): void {
   if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === false) {
     throw new UsageError(`--har: ${file} must be a file.`);
@@ -25,9 +25,10 @@ export function checkHarFile(file: string | undefined): void {
 }
 
 /**
- * Records into a file, which is whole after each exchange. The run goes on when it cannot be written.
+ * Records into a file that is complete after each exchange. If it cannot be written, the run
+ * continues.
  *
- * @param file is replaced when there is something to write
+ * @param file replaced once there is something to write
  */
 export function createHarReport(file: string, options: HarOptions) {
   const { contract, baseUrl, secrets } = options;
@@ -52,12 +53,12 @@ export function createHarReport(file: string, options: HarOptions) {
       record(exchangeOf(options, request, received)),
     /** The listener of the run answers 200. */
     addDelivery({ at: startedAt, method, url, headers, body }: ReceivedDelivery): void {
-      // The listener takes any address that the partner registered below its own.
+      // The listener accepts any path below the address that the partner registered.
       mask.webhookUrl = url;
       const sent = { startedAt, milliseconds: 0, method, url, request: { headers, body } };
       record({ ...sent, status: 200, answer: { headers: [], body: undefined } });
     },
-    /** @returns a line when the file could not be written */
+    /** @returns a line if the file could not be written */
     close(): string[] {
       record();
       recorder?.close();

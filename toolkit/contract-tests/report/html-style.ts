@@ -1,4 +1,4 @@
-/** The style of the HTML report: system fonts, two themes, a phone, paper. */
+/** The style of the HTML report: system fonts, two themes, phone and print. */
 import { palette } from '../../cli/palette.ts';
 
 export const style = `${palette}* { box-sizing: border-box; }

@@ -1,4 +1,4 @@
-/** One page of HTML, without a script and without a request. */
+/** One HTML page without scripts or requests. */
 import { createHash } from 'node:crypto';
 import { formatSeconds } from '../../cli/terminal.ts';
 import { counted } from '../../cli/words.ts';
@@ -29,10 +29,11 @@ export function formatHtml(report: Report): string {
   const { failures, remarks, skips } = explain(report.results);
   const hash = createHash('sha256').update(style).digest('base64');
   const title = `${titles[report.verdict.kind]}: ${new URL(report.baseUrl).host}`;
-  const broken =
-    'Each differs from what the documentation of the service states. The one that costs most is first.';
+  const broken = "Each breaks the service's documentation. The most expensive one comes first.";
   const effect = report.strict ? 'They fail this run (--strict).' : 'They do not fail the run.';
-  const remark = `Each differs from what the contract assumes where the documentation says nothing. ${effect}`;
+  const remark =
+    'Each departs from an assumption that the contract makes where the documentation is ' +
+    `silent. ${effect}`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -87,7 +88,7 @@ ${facts}
 </header>`;
 }
 
-/** The operations, to jump to. */
+/** Links to the operations. */
 function navigation(report: Report): string {
   const items = coverageOf(report).operations.map((operation) => {
     const link = `<a href="#${anchorOf(operation)}">${code(operation.operationId)}</a>`;
@@ -152,7 +153,7 @@ function definitions(rows: readonly (readonly [string, string])[]): string {
 function payoutsSection({ payouts }: Report): string {
   if (payouts.length === 0) return '';
   const items = payouts.map((payout) => `<li>${code(formatPayout(payout))}</li>`);
-  const list = folded('Each payout, also if it was rejected', [`<ul>${items.join('\n')}</ul>`]);
+  const list = folded('Every payout, even if it was rejected', [`<ul>${items.join('\n')}</ul>`]);
   return countedSection('payouts', 'Payouts sent', payouts.length, list);
 }
 
@@ -181,7 +182,10 @@ function operationsSection(report: Report): string {
 ${own.length > 0 ? folded(`Every check: ${figuresOf(operation)}`, [`<ul>${checks}</ul>`]) : ''}
 </div>`;
   });
-  const more = namedOnly > 0 ? ` The contract only names ${namedOnly} more: not tested.` : '';
+  const more =
+    namedOnly > 0
+      ? ` The contract names ${namedOnly} more without describing them: not tested.`
+      : '';
   const intro = `<p>Each with its documented answers.${more}</p>`;
   const content = [intro, ...parts].join('\n');
   return countedSection('operations', 'Operations', operations.length, content);

@@ -17,7 +17,7 @@ import {
 } from '../sections/section.ts';
 
 export interface Issue {
-  /** What is wrong; several where the same checks found all of it. At least one. */
+  /** The problems; several if the same checks found all of them. At least one. */
   problems: Problem[];
   found: Found[];
   lost: Check[];
@@ -31,12 +31,12 @@ export interface Found {
 /** Checks that no issue explains. */
 export interface Skip {
   reason: string;
-  /** The start of the run lists what it needs. */
+  /** The start of the run lists its needs. */
   isAnnounced: boolean;
   checks: Check[];
 }
 
-/** In each list of issues the one that costs most is first. */
+/** In each list, the most expensive issue comes first. */
 export function explain(results: readonly CheckResult[]) {
   const issues = mergeIssues(findIssues(results));
   const unexplained = new Map<string, Skip>();
@@ -89,7 +89,7 @@ function findIssues(results: readonly CheckResult[]): Issue[] {
   }));
 }
 
-/** All that cannot be reached is one problem, with the name of each operation. */
+/** All unreachable operations are one problem, with the name of each. */
 function oneOfAll(problems: Problem[]): Problem[] {
   const [first] = problems;
   if (!first?.lack) return problems;
@@ -97,7 +97,7 @@ function oneOfAll(problems: Problem[]): Problem[] {
   return [{ ...first, wanted: all('wanted').join(', '), came: all('came').join(', or ') }];
 }
 
-/** What two findings must have in common to have one issue, whatever the operation. */
+/** The key under which findings share an issue, whatever the operation. */
 function keyOf(problem: Problem): string {
   const { pointer, wanted, came, lack } = problem;
   if (lack) return lack;
@@ -108,12 +108,14 @@ function keyOf(problem: Problem): string {
   return JSON.stringify(isOfService(problem) ? [kind, came] : [kind, place, wanted, came, origin]);
 }
 
-/** No answer, a redirect and a server error are of the service, whatever was wanted of it. */
+/**
+ * A missing answer, a redirect or a server error concerns the service, whatever the check expected.
+ */
 function isOfService({ pointer, wanted, came }: Problem): boolean {
   return pointer === undefined && (wanted === 'an answer' || /^status [35]\d\d/.test(came));
 }
 
-/** Problems that exactly the same checks have are one issue: one answer is wrong in many places. */
+/** Problems found by exactly the same checks are one issue: one answer is wrong in many places. */
 function mergeIssues(issues: readonly Issue[]): Issue[] {
   const byChecks = new Map<string, Issue>();
   for (const issue of issues) {
@@ -126,7 +128,7 @@ function mergeIssues(issues: readonly Issue[]): Issue[] {
   return [...byChecks.values()];
 }
 
-/** Whether a check was not made because of an issue. */
+/** Whether a check was skipped because of an issue. */
 function costs(issue: Issue, reason: string, { operationId }: Check): boolean {
   const has = (fits: (check: Check) => boolean): boolean =>
     issue.found.some(({ check }) => fits(check));

@@ -1,4 +1,4 @@
-/** The results for programs. The form is part of the command: fields are added, not changed. */
+/** The results for programs. The format is stable: fields may be added, but never changed. */
 import { coverageOf } from './coverage.ts';
 import { countsOf, type Report } from './report.ts';
 import { verdictLine } from './verdict.ts';

@@ -18,13 +18,13 @@ export function formatJunit(report: Report): string {
     const cases = here.map((result) => caseOf(result, report));
     return cases.length === 0 ? [] : [{ name: section, cases }];
   });
-  // A run that came to no verdict must not read as one without failures.
+  // A run without a verdict must not look like one without failures.
   if (report.verdict.kind === 'not-run') {
     const result = { kind: 'error', type: 'not-run', message: verdictLine(report) } as const;
     const name = 'the tests could run';
     suites.push({ name: 'run', cases: [{ classname: 'contract', name, milliseconds: 0, result }] });
   }
-  // The run itself has no place for properties, so the first suite has them.
+  // The run itself cannot hold properties, so the first suite does.
   const [first, ...others] = suites;
   const withProperties = first ? [{ ...first, properties: about(report) }, ...others] : [];
   return formatJunitSuites('contract', withProperties, report);

@@ -1,4 +1,4 @@
-/** A summary for the page of a CI run. */
+/** A summary for a CI run's page. */
 import { formatSeconds } from '../../cli/terminal.ts';
 import { counted, listed } from '../../cli/words.ts';
 import { formatProblem, type ExchangeReport } from '../judge/results.ts';
@@ -25,8 +25,8 @@ export function formatMarkdown(report: Report): string {
     `${counted(requests, 'request')} to ${escape(baseUrl)} in ${formatSeconds(milliseconds)}; ` +
       `hostile seed ${seed}; contract ${contractVersion}.`,
     ...dreddRows(results).flatMap(([, text]) => ['', escape(`Dredd: ${text}.`)]),
-    ...issuesOf('Broken: what is stated', explanation.failures),
-    ...issuesOf('Remarks: what is assumed', explanation.remarks),
+    ...issuesOf('Broken statements', explanation.failures),
+    ...issuesOf('Remarks on assumptions', explanation.remarks),
     ...payoutsOf(report),
     ...coverageTable(report),
     ...skippedOf(explanation.skips),
@@ -86,7 +86,7 @@ function coverageTable(report: Report): string[] {
     '|---|---|---|',
     ...rows,
     '',
-    `${counted(namedOnly, 'operation')} that the contract only names: not tested.`,
+    `${counted(namedOnly, 'named-only operation')}: not tested.`,
   ];
 }
 
@@ -96,14 +96,14 @@ function skippedOf(skips: readonly Skip[]): string[] {
   return ['', '### Skipped', '', '| Checks | Why |', '|---:|---|', ...rows];
 }
 
-/** Text as Markdown shows it, in a cell of a table too. */
+/** Text escaped for Markdown, including table cells. */
 function escape(text: string): string {
   return text.replaceAll(/[\\|<>`*_[\]]/g, '\\$&').replaceAll(/\s+/g, ' ');
 }
 
-/** Longer than any that a value may have. */
+/** Longer than any value may be. */
 const fence = '`'.repeat(6);
-/** GitHub cuts a summary of more than 1 MB. */
+/** GitHub cuts off summaries larger than 1 MB. */
 const mostIssues = 100;
 const mostProblems = 5;
 const mostIds = 5;

@@ -1,11 +1,11 @@
-/** What a run has to do without, and what that costs: known before its first check. */
+/** What a run lacks and what that costs, known before its first check. */
 import { counted, listed } from '../../cli/words.ts';
 import type { PlannedCall } from '../plan/call.ts';
 import { findCall, type Plan } from '../plan/plan.ts';
 import type { PlannedCheck } from '../sections/section.ts';
 import { invented } from '../plan/fixtures.ts';
 
-/** A line for each option and variable that is missing, with the number of checks it costs. */
+/** A line for each missing option and variable, with the number of checks it costs. */
 export function missingLines(planned: readonly PlannedCheck[], plan: Plan): string[] {
   const costs = new Map<string, number>();
   for (const { skip } of planned) {
@@ -24,7 +24,7 @@ export function missingLines(planned: readonly PlannedCheck[], plan: Plan): stri
   return [...lines, ...fixturesLine(planned, plan), ...absentLines(plan)];
 }
 
-/** What the description of another service gives no check for. */
+/** The checks that another service's description makes impossible. */
 function absentLines({ contract, calls }: Plan): string[] {
   if (contract.cites === undefined) return [];
   const has: { [part: string]: boolean } = {
@@ -48,16 +48,18 @@ function absentLines({ contract, calls }: Plan): string[] {
           `no checks of ${listed(absent, absent.length)}: ${contract.cites} has none that can be called`,
         ]
       : []),
-    ...(unsent.length > 0 ? [`no checks of ${listed(unsent, 5)}: these methods are not sent`] : []),
+    ...(unsent.length > 0
+      ? [`no checks of ${listed(unsent, 5)}: these tests do not send these methods`]
+      : []),
   ];
 }
 
-/** The options and variables that a reason names: nobody can give what has none. */
+/** The options and variables that a reason names. */
 export function needsOf(reason: string): string[] {
   return reason.match(/--[a-z][a-z-]+|CONTRACT_[A-Z_]+/g) ?? [];
 }
 
-/** Which values of the contract a service must know that is not the local sandbox. */
+/** The contract's values that a service must know, unless it is the local sandbox. */
 function fixturesLine(planned: readonly PlannedCheck[], plan: Plan): string[] {
   const isMade = ({ operation: { operationId } }: PlannedCall): boolean =>
     planned.some(({ check, skip }) => check.operationId === operationId && skip === undefined);

@@ -1,4 +1,4 @@
-/** What the reports are made of, and the words that they share. */
+/** The data of the reports and the words they share. */
 import { onOneLine } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { SentPayout } from '../wire/sent-payouts.ts';
@@ -33,7 +33,7 @@ export function wordFor(outcome: Outcome): string {
   return { pass: 'passed', fail: 'failed', remark: 'remark', skip: 'not tested' }[outcome.kind];
 }
 
-/** `CONTRACT-0f3a 100.00 NGN 2026-03-04T09:15:20.000Z`; a payout may lack any of them. */
+/** `CONTRACT-0f3a 100.00 NGN 2026-03-04T09:15:20.000Z`; a payout may lack any part. */
 export function formatPayout(payout: SentPayout): string {
   const { transactionReference, paymentAmount, paymentCurrency, at } = payout;
   const parts = [

@@ -1,4 +1,4 @@
-/** The last line of a run: what it comes to, and every operation that was not seen to work. */
+/** The last line of a run: its verdict, and every operation without a success. */
 import { counted } from '../../cli/words.ts';
 import { unseenIn } from './coverage.ts';
 import { explain } from './issues.ts';
@@ -19,27 +19,26 @@ function heldLine(report: Report): string {
   const { passed, remarks, skipped } = countsOf(report.results);
   const counts = `${counted(passed, 'check')} passed, ${counted(remarks, 'remark')}, ${skipped} skipped`;
   const names = unseenIn(report);
-  return names.length === 0 ? counts : `${counts}, but no success was seen of ${names.join(', ')}`;
+  return names.length === 0 ? counts : `${counts}, but no success was seen for ${names.join(', ')}`;
 }
 
 function brokenLine(report: Report, at: readonly string[]): string {
   const { results, strict, failOnSkip } = report;
   const { passed, failed, remarks, skipped } = countsOf(results);
   const why = [
-    failed > 0 &&
-      `${failed} of ${counted(passed + failed + remarks, 'check')} break what is stated`,
+    failed > 0 && `${failed} of ${counted(passed + failed + remarks, 'check')} broke a statement`,
     strict && remarks > 0 && `${counted(remarks, 'remark')}, which --strict forbids`,
     failOnSkip &&
       skipped > 0 &&
-      `${counted(skipped, 'check')} not made, which --fail-on-skip forbids`,
+      `${counted(skipped, 'check')} skipped, which --fail-on-skip forbids`,
   ].filter((part) => part !== false);
   const unseen = unseenIn(report).filter((id) => !at.includes(id));
-  const others = unseen.length > 0 ? `; no success was seen of ${unseen.join(', ')}` : '';
+  const others = unseen.length > 0 ? `; no success was seen for ${unseen.join(', ')}` : '';
   const isUnknown = explain(results).skips.some(({ reason }) =>
     needsOf(reason).includes('--fixtures'),
   );
   const fixtures = isUnknown
-    ? '; where the service does not know a value of the contract, give --fixtures'
+    ? '; if the service lacks a value of the contract, give --fixtures'
     : '';
   return `${why.join('; ')}, at ${at.join(', ')}${others}. Fix the service or the contract${fixtures}.`;
 }

@@ -1,4 +1,4 @@
-/** Which values a service knows: at most 13 reads, two of them enquiries. */
+/** Finds values that a service knows with at most 13 reads, two of them enquiries. */
 import type { Json } from '../../contract/document.ts';
 import { listAt, numberAt, objectAt, textAt } from '../../contract/objects.js';
 import { valueAt } from '../../contract/pointers.ts';
@@ -9,12 +9,12 @@ import { wasServed } from '../sections/session.ts';
 import type { Send } from '../wire/exchange.ts';
 
 export interface Discovered {
-  /** By the names of fixtures: each was in a right request, or in an answer to one. */
+  /** Keyed by fixture name. Each value was in a valid request or its answer. */
   values: { [name: string]: Json | undefined };
-  /** That of `bankCode`. */
+  /** The name for `bankCode`. */
   country: string | undefined;
   currency: string | undefined;
-  /** Whether there is more than 0 of the currency. */
+  /** Whether the balance in the currency is above 0. */
   isFunded: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Bank {
   country: string | undefined;
 }
 
-/** An account, and the code or the name of its bank. */
+/** An account, and the code or name of its bank. */
 type Holder = [accountNumber: string | undefined, bank: string | undefined];
 
 /** The body of a success; undefined without one. */
@@ -62,7 +62,7 @@ export async function discover(plan: Plan, send: Send, access?: string): Promise
   };
 }
 
-/** That of the contract's example, and those that entries of a statement show. */
+/** The account of the contract's example, and the accounts in statement entries. */
 function holdersIn(plan: Plan, entries: readonly unknown[]): Holder[] {
   const example = findCall(plan, 'enquireAccount')?.body;
   const shown = entries.map((one): Holder => [
@@ -80,7 +80,7 @@ async function findCountry(read: Read, banks: readonly Bank[]): Promise<string |
   return undefined;
 }
 
-/** The first one whose name the service knows, at one of the possible banks of the account. */
+/** The first account whose holder the service can name, at one of its possible banks. */
 async function findAccount(read: Read, holders: readonly Holder[]) {
   for (const [accountNumber, bank] of [...new Map(holders)].slice(0, mostAccounts)) {
     if (accountNumber === undefined) continue;
@@ -95,7 +95,10 @@ async function findAccount(read: Read, holders: readonly Holder[]) {
   return undefined;
 }
 
-/** Which field of an entry has the reference of its payout is not shown, so each is asked for. */
+/**
+ * The documentation does not say which field of an entry holds the payout's reference, so each is
+ * tried.
+ */
 async function findReference(read: Read, entries: readonly unknown[]): Promise<string | undefined> {
   const fields = ['originalSystemReference', 'systemReference'];
   const references = entries.flatMap((one) => fields.flatMap((name) => textAt(one, name) ?? []));
@@ -106,7 +109,7 @@ async function findReference(read: Read, entries: readonly unknown[]): Promise<s
   return undefined;
 }
 
-/** One with money in it, in the wanted currency where there is one. */
+/** One with money in it, in the preferred currency if possible. */
 function balanceIn(body: unknown, wanted: string | undefined) {
   const balances = listIn(body);
   const funded = balances.filter((one) => (numberAt(one, 'totalBalance') ?? 0) > 0);
@@ -114,7 +117,7 @@ function balanceIn(body: unknown, wanted: string | undefined) {
   return { currency: textAt(found ?? balances[0], 'currencyCode'), isFunded: funded.length > 0 };
 }
 
-/** The active ones, in countries that money can be paid out in. */
+/** The active ones, in countries that can receive payouts. */
 function banksIn(body: unknown): Bank[] {
   return listIn(body).flatMap((one) => {
     const code = textAt(one, 'financialInstitutionCode');

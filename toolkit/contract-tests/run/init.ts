@@ -1,4 +1,4 @@
-/** `--init`: logs in, finds what the service knows, and writes a file of fixtures to be completed. */
+/** `--init`: logs in, looks for known values, and writes a fixtures file to complete. */
 import { writeFileSync } from 'node:fs';
 import { UsageError } from '../../cli/command.ts';
 import { demandNew } from '../../cli/report-files.ts';
@@ -24,9 +24,9 @@ interface Discovery extends Pick<Options, 'baseUrl' | 'timeLimit' | 'rate' | 'lo
 }
 
 /**
- * Writes the file, and says what was found and what is left.
+ * Writes the file, and reports the values found and missing.
  *
- * @throws UsageError when the file exists, or cannot be made; TargetError, PlanError
+ * @throws UsageError if the file exists or cannot be created; TargetError, PlanError
  */
 export async function initFixtures(discovery: Discovery, file: string): Promise<number> {
   demandNew('init', file);
@@ -45,7 +45,7 @@ export async function initFixtures(discovery: Discovery, file: string): Promise<
   demandKnown(plan);
   const discovered = await askService(plan, discovery);
   const { values, currency, isFunded } = discovered;
-  // Another contract may have some of them, or none.
+  // Another contract may have only some of these operations, or none.
   const fields = new Set(plan.calls.flatMap(fillable));
   const known = Object.entries(needs).filter(([name]) => fields.has(name.split('.').at(-1) ?? ''));
   const left = known.filter(([name]) => values[name] === undefined);
@@ -55,23 +55,22 @@ export async function initFixtures(discovery: Discovery, file: string): Promise<
     return [`${toFill}.${name}`, given] as const;
   });
   const fixtures = { $comment, ...values, ...Object.fromEntries(toGive) };
-  // Accounts are in it.
+  // The file contains account numbers.
   writeFileSync(file, `${JSON.stringify(fixtures, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
   for (const [name] of known) if (values[name] !== undefined) say('found', name);
   for (const [name, need] of left) say('left', `${name}: ${need}`);
-  if (currency !== undefined && !isFunded)
-    say('note', `no balance is more than 0: fund ${currency}`);
+  if (currency !== undefined && !isFunded) say('note', `no balance is above 0: fund ${currency}`);
   sayDone('wrote', `${file}. ${toDo} Then run with --fixtures ${file}`);
   return 0;
 }
 
-/** Another service has other values, and other ways to find them. */
+/** Another service has other values and other ways to find them. */
 function demandKnown({ contract, calls, uncallable }: Plan): void {
   if (contract.cites === undefined || contract.find('login')) return;
   const all = [...calls, ...uncallable].flatMap((one) => namesFor(contract, one.operation));
   throw new UsageError(
-    `--init finds values by operations of the contract that ${contract.cites} does not have. Write the ` +
-      `file by hand. The names of its values: ${[...new Set(all)].join(', ') || 'none'}.`,
+    `--init finds values through operations that ${contract.cites} lacks. Write the file ` +
+      `by hand. The names of its values: ${[...new Set(all)].join(', ') || 'none'}.`,
   );
 }
 
@@ -89,7 +88,10 @@ async function askService(plan: Plan, discovery: Discovery): Promise<Discovered>
   }
 }
 
-/** The first payout of the contract's example. Each text that a person has to give is marked. */
+/**
+ * The first payout of the contract's example, with placeholders for the texts that a person must
+ * give.
+ */
 function payoutsToFill(
   plan: Plan,
   { values, country, currency }: Discovered,
@@ -108,7 +110,7 @@ function payoutsToFill(
   const example = (call && sentValue(onePayout(call), payoutList)) ?? [];
   const mark = (name: string, value: unknown): unknown =>
     typeof value === 'string' && value !== ''
-      ? (chosen[name] ?? `${toFill}: yours, in the form of fixtures.example.json`)
+      ? (chosen[name] ?? `${toFill}: your value, in the form of fixtures.example.json`)
       : value;
   return JSON.parse(JSON.stringify(example, mark));
 }
@@ -124,7 +126,7 @@ const needs: { [name: string]: string } = {
   'enquireAccount.accountNumber': 'an account at that bank, whose holder the service can name',
   'listPossibleBanks.accountNumber': 'an account whose possible banks the service knows',
   'getIntradayStatement.accountNumber': "a virtual account of the login's merchant",
-  transactionReference: 'the reference of a payout; with --send-payouts it is one of the run',
+  transactionReference: 'the reference of a payout; with --send-payouts, the run uses its own',
   [payoutList]:
-    'for --send-payouts, 1.00 to your own account; see that currency, bank and country fit',
+    'for --send-payouts, 1.00 to your own account; currency, bank and country must match',
 };

@@ -1,4 +1,4 @@
-/** Whether the service still takes the run's login, which it may lock after wrong ones. */
+/** Checks whether the service still accepts the run's login, which it may lock after wrong ones. */
 import { assumption } from '../../contract/statements.ts';
 import { reportExchange } from '../judge/exchange-report.ts';
 import { isRejected } from '../judge/judge.ts';
@@ -12,10 +12,10 @@ import {
 } from '../sections/section.ts';
 import { isReply, isTooMany, type Received, type WireRequest } from '../wire/exchange.ts';
 
-/** @param login that has worked; one that never did is not locked by this run */
+/** @param login one that has worked; otherwise this run did not lock it */
 export function watchLogin(login: PlannedCall | undefined) {
   const right = login && requestFor(login, undefined);
-  // As JSON has it in a body; a wrong login of the same user.
+  // The JSON form in a body; identifies wrong logins of the same user.
   const own = JSON.stringify((login && sentValue(login, 'email')) ?? null);
   let after = '';
   let rejected: RejectedLogin | undefined;
@@ -26,7 +26,7 @@ export function watchLogin(login: PlannedCall | undefined) {
       if (String(request.body) !== String(right.body)) {
         after = String(request.body).includes(own) ? afterOwn : after || afterOthers;
       } else if (after === afterOwn || !isTooMany(received)) {
-        // A 429 is about the pace, unless this user has just had a wrong password.
+        // A 429 is about the rate, unless this user has just had a wrong password.
         rejected ??= { login, request, received, after };
       }
     },
@@ -37,7 +37,7 @@ export function watchLogin(login: PlannedCall | undefined) {
 const afterOwn = ' after a wrong password';
 const afterOthers = ' after wrong logins of unknown users';
 
-/** The check that finds the login rejected says so, once in a run. */
+/** Reported once per run, by the check that first finds the login rejected. */
 export function noticeRejection(context: RunContext, conclude: Conclude): Conclude {
   let isNoticed = false;
   return (check, outcome) => {

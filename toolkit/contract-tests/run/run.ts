@@ -40,13 +40,13 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
   timer: Timer;
   secrets: RunSecrets;
   sentPayouts: SentPayouts;
-  /** Ends the run immediately, with the results so far. Its reason is a sentence. */
+  /** Ends the run immediately and keeps the results so far. The reason is a sentence. */
   signal: AbortSignal;
-  /** The command that makes a check again, by its id. */
+  /** The command that repeats a check, by its id. */
   again(checkId: string): string;
   /** Called once, before the first check. */
   onPlan(planned: readonly PlannedCheck[], plan: Plan): void;
-  /** Called as each check ends; with `--repeat` once for each time. */
+  /** Called as each check ends; with `--repeat`, once per repetition. */
   onResult(result: CheckResult, progress: { done: number; of: number }): void;
   onExchange(request: WireRequest, received: Received): void;
   onListening(url: string): void;
@@ -55,15 +55,15 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
 
 export interface ContractResult {
   verdict: Verdict;
-  /** In the order of the sections, without the checks that were not made when the run ended. */
+  /** In section order, without checks not made when the run ended. */
   results: CheckResult[];
-  /** How many checks there were to make; 0 when the run ended before it knew. */
+  /** The number of planned checks; 0 if the run ended before planning. */
   planned: number;
   seed: number;
-  /** With the title, where it is of another description. */
+  /** With its title, if the description is not ours. */
   contractVersion: string;
   isSandbox: boolean;
-  /** The operations that answered a right request with a documented success. */
+  /** The operations that answered a valid request with a documented success. */
   served: ReadonlySet<string>;
   requests: number;
   milliseconds: number;
@@ -79,7 +79,7 @@ interface Progress {
   results: Map<string, CheckResult>;
 }
 
-/** @throws PlanError, FixtureError, UsageError when there is nothing that can be run. */
+/** @throws PlanError, FixtureError, UsageError if nothing can be run */
 export async function runContractTests(run: ContractRun): Promise<ContractResult> {
   const begun = run.timer.now();
   const plan = makePlan({
@@ -116,7 +116,7 @@ export async function runContractTests(run: ContractRun): Promise<ContractResult
   const progress: Progress = { ...means, plan, planned: 0, learned, results: new Map() };
   let verdict: Verdict;
   try {
-    // An interrupted run does not wait for an answer that is under way.
+    // An interrupted run does not wait for a pending answer.
     verdict = await Promise.race([makeChecks(run, progress), untilAborted(run.signal)]);
   } catch (error) {
     if (error instanceof UsageError || error instanceof FixtureError) throw error;
@@ -183,7 +183,7 @@ function concludeInto(
 ): Conclude {
   let done = 0;
   return (check, came) => {
-    // A request that was cut off with the run says nothing of the service.
+    // A request cut off with the run says nothing about the service.
     if (signal.aborted) return;
     const outcome = withoutSecrets(came, secrets, again(check.id));
     const before = results.get(check.id);
@@ -193,7 +193,7 @@ function concludeInto(
   };
 }
 
-/** Some checks of a section run later than those of the next ones. */
+/** Some checks of a section run after the following sections. */
 function inOrder(results: ReadonlyMap<string, CheckResult>): CheckResult[] {
   const turn = ({ check }: CheckResult): number => sectionNames.indexOf(check.section);
   return [...results.values()].sort((one, other) => turn(one) - turn(other));
@@ -205,13 +205,16 @@ interface Step {
   checks: readonly PlannedCheck[];
 }
 
-/** All rounds of a section before the next: the last sections may end what the others need. */
+/**
+ * Runs all rounds of a section before the next, because the last sections may end what the others
+ * need.
+ */
 function stepsOf(
   run: ContractRun,
   context: RunContext,
   { sections, selected }: { sections: readonly Section[]; selected: readonly PlannedCheck[] },
 ): Step[] {
-  // No payout is worth a second time.
+  // A payout is never repeated.
   const again = { ...context, sendPayouts: false };
   const repeated = run.repeat > 1 ? sectionsOf(again, run) : [];
   const chosen = [...selected, ...(repeated.length > 0 ? selectChecks(repeated, run) : [])];

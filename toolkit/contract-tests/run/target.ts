@@ -1,4 +1,7 @@
-/** How a run reaches its target: whether it is there, what it is, and every payout counted before it goes out. */
+/**
+ * How a run reaches its target: whether it is there, what it is, and a count of every payout before
+ * it is sent.
+ */
 import { isObject } from '../../contract/objects.js';
 import { isHarmless } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
@@ -20,19 +23,19 @@ import { adviceFor, explainNoReply, isBlip, isBrokenReply } from '../wire/no-rep
 import type { SentPayouts } from '../wire/sent-payouts.ts';
 import { watchLogin } from './login-watch.ts';
 
-/** No verdict is possible at this target. The message has the reason, and what to do. */
+/** No verdict is possible for this target. The message gives the reason and the next step. */
 export class TargetError extends Error {
   override name = 'TargetError';
 }
 
 export interface Target {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
-  /** Milliseconds for one request. */
+  /** The time limit of a request, in milliseconds. */
   timeLimit: number;
 }
 
-/** Whether the target is the local sandbox: the contract's examples exist there, and no money does. */
+/** Whether the target is the local sandbox, which has the contract's examples and no real money. */
 export async function isLocalSandbox(send: Send): Promise<boolean> {
   const received = await send(get('/_sandbox/health'));
   if (!isReply(received) || received.status !== '200') return false;
@@ -41,9 +44,9 @@ export async function isLocalSandbox(send: Send): Promise<boolean> {
 }
 
 /**
- * The tokens of the first login, or that of the caller once the service has taken it.
+ * The tokens of the first login, or the caller's token once the service has accepted it.
  *
- * @param login with the credentials of the main user; nothing where there is none
+ * @param login the main user's credentials; undefined without any
  * @throws TargetError
  */
 export async function firstTokens(
@@ -57,7 +60,8 @@ export async function firstTokens(
     return { access, refresh: '' };
   }
   const received = await reach(target, send, requestFor(login, undefined));
-  // Which status a rejection has is not shown. Any other answer is for the checks to judge.
+  // The documentation does not say which status a rejected login gets. The checks judge every other
+  // answer.
   const isAboutLogin = ['400', '401', '402', '403', '409', '422', '423'];
   if (isReply(received) && isAboutLogin.includes(received.status)) {
     throw new TargetError(
@@ -71,13 +75,13 @@ export async function firstTokens(
   return tokens;
 }
 
-/** Some right requests, since one of them may be forbidden to this token. */
+/** Several valid requests, because this token may lack permission for one of them. */
 async function firstUse(target: Target & Plan, send: Send, token: string): Promise<void> {
   const guarded = target.calls.filter(
     ({ operation }) =>
       operation.needsToken && isHarmless(operation) && leftOut(target, operation) === undefined,
   );
-  // A gateway may close every other path.
+  // A gateway may block every other path.
   if (guarded.length === 0) {
     await reach(target, send, get(unknownPath));
     return;
@@ -87,12 +91,12 @@ async function firstUse(target: Target & Plan, send: Send, token: string): Promi
     if (!isUnauthorized(received)) return;
   }
   throw new TargetError(
-    'The token was rejected with 401. Give one in CONTRACT_TOKEN that has not expired and is of ' +
-      'this environment.',
+    'The token was rejected with 401. Set CONTRACT_TOKEN to a token of this environment ' +
+      'that has not expired.',
   );
 }
 
-/** A token may expire in the middle of a run. @throws TargetError once the service rejects all of its uses */
+/** A token may expire during a run. @throws TargetError once the service rejects it everywhere */
 export function watchToken(target: Target & Plan & { logins: Logins }, send: Send): Send {
   const { token } = target.logins;
   if (token === undefined) return send;
@@ -122,19 +126,19 @@ async function reach(
   if (status.startsWith('3') && location !== undefined) {
     throw new TargetError(
       `${baseUrl} redirects ${first} with ${status} to ${serverIn(location, baseUrl)}. ` +
-        'Redirects are not followed: give the address that they lead to as the base URL.',
+        'Redirects are not followed: give their target as the base URL.',
     );
   }
-  // A server of TLS answers so to plain HTTP.
+  // A TLS server answers plain HTTP like this.
   if (status === '400' && baseUrl.startsWith('http:') && bodyOf(received) === undefined) {
     throw new TargetError(
-      `${baseUrl} answers ${first} with 400, and not with JSON. Check whether the address begins ` +
-        'with https://, and the credentials.',
+      `${baseUrl} answers ${first} with 400 and not with JSON. Check that the address begins ` +
+        'with https://, and check the credentials.',
     );
   }
   if (status === '429') {
     throw new TargetError(
-      `${baseUrl} still answers ${first} with 429, too many requests. Wait, and run again.`,
+      `${baseUrl} still answers ${first} with 429 (too many requests). Wait, then run again.`,
     );
   }
   return received;
@@ -145,15 +149,18 @@ export interface WatchOptions extends Target {
   sentPayouts: SentPayouts;
   maxPayouts: number;
   now(): Date;
-  /** Asked again when nothing else has a reply; nothing where there is none. */
+  /** Requested again when nothing else gets a reply; undefined without one. */
   login: PlannedCall | undefined;
-  /** Whether the first login gave tokens. */
+  /** Whether the first login returned tokens. */
   hasLoggedIn: boolean;
   /** Ends the run between two requests. */
   signal: AbortSignal;
 }
 
-/** Its `send` throws a TargetError when the target is gone, a PayoutLimitError before a payout too many. */
+/**
+ * Its `send` throws a TargetError if the target is gone, and a PayoutLimitError before a payout too
+ * many.
+ */
 export function watch(
   send: Send,
   options: WatchOptions,
@@ -163,7 +170,7 @@ export function watch(
   const unanswered = new Map<string, number>();
   return {
     async send(request) {
-      // Before it is counted: a payout that is listed was sent.
+      // Check before counting, because every listed payout was sent.
       signal.throwIfAborted();
       const match = router.find(request.method, request.path.split('?')[0] ?? '');
       const operation = match.kind === 'operation' ? match.operation : undefined;
@@ -178,7 +185,7 @@ export function watch(
       }
       if (isReply(received) || isBrokenReply(received)) return received;
       const { operationId = '' } = operation ?? {};
-      // A connection that breaks costs no time.
+      // A connection that breaks takes no time.
       if (!isBlip(received)) unanswered.set(operationId, (unanswered.get(operationId) ?? 0) + 1);
       await checkAlive(options, send, login);
       return received;
@@ -188,7 +195,7 @@ export function watch(
   };
 }
 
-/** Asks what is not under test: an address that the contract does not have, then the login. */
+/** Tries paths that are not under test: one outside the contract, then the login. */
 async function checkAlive(
   { baseUrl, timeLimit }: Target,
   send: Send,
@@ -205,7 +212,7 @@ function get(path: string): WireRequest {
   return { method: 'GET', path, headers: { Accept: 'application/json' } };
 }
 
-/** Only the server: the rest of an address may be a secret. */
+/** Only the server, because the rest of an address may be secret. */
 function serverIn(location: string, baseUrl: string): string {
   const url = new URL(location, baseUrl);
   return url.origin === new URL(baseUrl).origin ? `${url.origin}, another path` : url.origin;

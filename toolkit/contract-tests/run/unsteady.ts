@@ -1,4 +1,7 @@
-/** A gateway's error now and then, or a connection that breaks: what is harmless is sent a second time. */
+/**
+ * Handles occasional gateway errors and broken connections by sending harmless requests a second
+ * time.
+ */
 import { isHarmless, type Operation } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
 import { assumption } from '../../contract/statements.ts';
@@ -10,7 +13,7 @@ import type { Conclude, RunContext } from '../sections/section.ts';
 import { isReply, type Received, type Send, type WireRequest } from '../wire/exchange.ts';
 import { explainNoReply, isBlip } from '../wire/no-reply.ts';
 
-/** What may be sent twice, by a name: it writes nothing, and locks no login. */
+/** The name of a request that may be sent twice: it writes nothing and locks no login. */
 export function repeatable(router: Router, rightLogins: readonly PlannedCall[]) {
   const bodies = rightLogins.map((login) => requestFor(login, undefined).body);
   return ({ method, path, body }: WireRequest): string | undefined => {
@@ -21,7 +24,7 @@ export function repeatable(router: Router, rightLogins: readonly PlannedCall[]) 
   };
 }
 
-/** Takes down what had an answer only at the second try. */
+/** Records requests that succeeded only at the second try. */
 export function watchSteadiness(send: Send) {
   let isUnsteady = false;
   let recent: { request: WireRequest; received: Received }[] = [];
@@ -33,7 +36,7 @@ export function watchSteadiness(send: Send) {
       if (isHelped) recent.push({ request, received });
       return received;
     },
-    /** The check in which it happened says so. */
+    /** Reported by the check in which it happened. */
     noticed(context: RunContext, conclude: Conclude): Conclude {
       return (check, outcome) => {
         const findings = recent.flatMap(({ request, received }) => {
@@ -46,8 +49,8 @@ export function watchSteadiness(send: Send) {
       };
     },
     /**
-     * Once a second try has helped somewhere, such an error of what is never sent twice is a remark too,
-     * unless its operation never answers a right request.
+     * Once a second try has helped anywhere, such an error of a request that is never repeated is
+     * only a remark, unless its operation never answers a valid request.
      */
     forgive(context: RunContext, results: Map<string, CheckResult>): void {
       for (const { check, outcome } of isUnsteady ? results.values() : []) {

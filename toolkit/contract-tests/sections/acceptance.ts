@@ -1,4 +1,4 @@
-/** Every request example and media type of the contract is accepted: what is valid must not be rejected. */
+/** Every request example and media type of the contract must be accepted. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import type { Content } from '../../contract/operation.ts';
@@ -21,7 +21,7 @@ export function acceptanceSection(plan: Plan): Section {
   return tokenSection(plan.calls.flatMap((call) => acceptancesOf(plan, call)));
 }
 
-/** The first example is sent as `success`; what the authentication sends is never an example. */
+/** The first example is sent as `success`. Credentials are never taken from an example. */
 function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
   const { operation, successes } = call;
   const { operationId, body } = operation;
@@ -83,7 +83,7 @@ function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
   }
 }
 
-/** What was written before may be there already, or be gone. */
+/** Data written by an earlier request may still be there, or be gone. */
 function mayHaveChanged({ contract, sendPayouts }: Plan, received: Received): boolean {
   const status = isReply(received) ? received.status : '';
   return (
@@ -91,9 +91,12 @@ function mayHaveChanged({ contract, sendPayouts }: Plan, received: Received): bo
   );
 }
 
-const changed = 'not tested: rejected, perhaps for what an earlier request has changed';
+const changed = 'not tested: rejected, perhaps because an earlier request changed the data';
 
-/** Where it comes from that a field may be left out which the first example has; nothing where none is. */
+/**
+ * The origin of the claim that a field in the first example is optional; undefined if there is
+ * none.
+ */
 function mayBeLeftOut(
   contract: Contract,
   { schema }: Pick<Content, 'schema'>,

@@ -1,4 +1,4 @@
-/** No operation but the login serves a request without the right token. The login is in `logins.ts`. */
+/** Only the login serves requests without a valid token. `logins.ts` tests the login. */
 import type { Contract } from '../../contract/contract.ts';
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
@@ -33,7 +33,7 @@ import { isServed, learn } from './learn.ts';
 import { isReply, type Received, type Reply } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
-/** A token of the service, which tells its two apart only by our reading. */
+/** A token of the service. That access and refresh tokens differ is our assumption. */
 const otherToken = 'the refresh token';
 const otherRefreshToken = 'the access token as refresh token';
 
@@ -55,14 +55,14 @@ const wrongTokens: { [name: string]: (tokens: LoginTokens) => string | undefined
   [otherToken]: ({ refresh }) => `Bearer ${refresh}`,
 };
 
-/** Wrong refresh tokens, each sent with the right access token. */
+/** Wrong refresh tokens, each sent with the valid access token. */
 const wrongRefreshTokens: { [name: string]: (tokens: LoginTokens) => string } = {
   'a wrongly signed refresh token': ({ refresh }) => wronglySigned(refresh),
   [otherRefreshToken]: ({ access }) => access,
 };
 
 export function authSection(plan: Plan): Section {
-  // A token may be sent that no security asks for.
+  // A token may be sent even if no security requires it.
   const guarded = plan.calls.filter(
     ({ operation }) => operation.needsToken && operation.admissions.length > 0,
   );
@@ -76,12 +76,12 @@ export function authSection(plan: Plan): Section {
         tokenCheck(plan, call, name, (_, tokens) => header(tokens)),
       ),
     ),
-    // Last, since an expired token is rejected however else it is changed.
+    // Last, because an expired token is rejected however else it is changed.
     ...guarded.map((call) => tokenCheck(plan, call, 'an expired token', expiredToken)),
   ]);
 }
 
-/** @throws CheckEndError where there is none to send */
+/** @throws CheckEndError if there is none to send */
 type HeaderFor = (context: RunContext, tokens: LoginTokens) => string | undefined | Promise<string>;
 
 function tokenCheck(
@@ -95,7 +95,7 @@ function tokenCheck(
     check: createCheck('auth', operation.operationId, name, `rejects ${name}`),
     skip: leftOut(plan, operation) ?? (name === otherToken ? noSession(plan) : undefined),
     async run(context, first) {
-      // Only of what the right token opens can it be said that a wrong one does not.
+      // A wrong token proves something only if the right one works.
       const right = await isServed(context, onePayout(planned));
       if (!right) return skip(wasNotServed);
       const tokens = context.tokens() ?? first;
@@ -116,7 +116,7 @@ function tokenCheck(
   };
 }
 
-/** The given token, or one of the service that expires soon enough to wait for. */
+/** The given token, or one of the service's that expires soon enough to wait for. */
 const expiredToken: HeaderFor = async (context, { access }) => {
   const given = context.logins.expiredToken;
   if (given !== undefined) return `Bearer ${given}`;
@@ -126,7 +126,7 @@ const expiredToken: HeaderFor = async (context, { access }) => {
       'not tested: no expired token is known. Give one in CONTRACT_EXPIRED_TOKEN',
     );
   }
-  // Clocks differ a little, and many services forgive a few seconds.
+  // Clocks differ a little, and many services tolerate a few seconds.
   const margin = 5;
   await context.timer.sleep(Math.max(0, left + margin) * 1000);
   if (!(await context.logIn())) throw new CheckEndError(noNewTokens);
@@ -158,10 +158,10 @@ function refreshCheck(
 }
 
 /**
- * A 4xx, and nothing in it of what the operation gives. The form of its body is not judged: the source
- * shows none for a wrong token.
+ * Requires a 4xx without the operation's data. Does not check the form of the body, because the
+ * documentation shows none for a wrong token.
  *
- * @param origin where it comes from that this is rejected
+ * @param origin the origin of the demand
  */
 export function rejectedWithoutData(
   context: RunContext,
@@ -186,9 +186,9 @@ function carriesData({ contract }: RunContext, { successes }: PlannedCall, reply
   return successes
     .flatMap(({ contents }) => contents)
     .some(({ kind, mediaType, schema: { pointer } }) => {
-      // A rejection may be in words, whatever was asked for.
+      // A rejection may be plain text, whatever `Accept` says.
       if (kind !== 'json') return came === mediaType && !/plain|html|xml/.test(mediaType);
-      // With a schema that every object fits, a problem would look like a success.
+      // If every object fits the schema, a problem would look like a success.
       if (violations(pointer, {}).length === 0) return false;
       return [body, ...inside].some(
         (value) => hasContent(value) && violations(pointer, value).length === 0,
@@ -196,7 +196,7 @@ function carriesData({ contract }: RunContext, { successes }: PlannedCall, reply
     });
 }
 
-/** An empty list and an envelope without its statement also fit the schema of a success. */
+/** An empty list, or an envelope without its statement, also fits the schema of a success. */
 function hasContent(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (!isObject(value)) return false;
@@ -204,8 +204,8 @@ function hasContent(value: unknown): boolean {
 }
 
 /**
- * A payout that was rejected for its token must not be on its way. A service that reports a payment for
- * any reference says nothing of this one.
+ * A payout rejected for its token must not be processed. A service that reports a payment for any
+ * reference proves nothing here.
  */
 async function acceptedPayout(
   context: RunContext,

@@ -1,4 +1,4 @@
-/** Which checks there are to make: those of every section, as far as `--only` and `--skip` name them. */
+/** The checks to make: those of every section, filtered by `--only` and `--skip`. */
 import { UsageError } from '../../cli/command.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { isSectionName, type Check, type SectionName } from '../judge/results.ts';
@@ -19,7 +19,7 @@ import { sweepSection } from './sweep.ts';
 import { variationSection } from './variation.ts';
 import { webhookSection } from './webhook.ts';
 
-/** The ids of the checks, in the order in which they run. Nothing is sent for it. */
+/** The ids of the checks in running order, without sending anything. */
 export function listChecks(contract: Contract, { only, skip, seed }: ListOptions): string[] {
   const plan = makePlan({
     seed,
@@ -30,7 +30,7 @@ export function listChecks(contract: Contract, { only, skip, seed }: ListOptions
     isSandbox: true,
     wrongPasswords: 0,
     hasUnboundLogin: true,
-    // As if each token and header that an operation needs were given.
+    // Assumes that every token and header an operation needs is available.
     hasToken: !contract.find('login'),
     headers: contract.documented
       .flatMap(({ admissions }) => admissions.flatMap(({ headers }) => headers))
@@ -54,13 +54,14 @@ const builders: readonly { names: readonly SectionName[]; build(plan: Plan): Sec
   { names: ['hostile'], build: (plan) => hostileSection(plan, false) },
   { names: ['webhook'], build: webhookSection },
   { names: ['flow'], build: sweepSection },
-  // Last: they may lock the address of the run, then its login, and nothing may need these any more.
+  // Last, because they may lock the run's address, then its login, and nothing may need these
+  // afterwards.
   { names: ['auth'], build: unknownLoginSection },
   { names: ['hostile'], build: (plan) => hostileSection(plan, true) },
   { names: ['auth'], build: wrongPasswordSection },
 ];
 
-/** Every section, or only those that are named: hostile requests take a while to plan. */
+/** Every section, or only the named ones, because hostile requests take a while to plan. */
 export function sectionsOf(plan: Plan, { only, skip: leftOut }: Chosen): Section[] {
   const named = [...only, ...leftOut].map((text) => text.split('/')[0] ?? '');
   const isWhole = only.length === 0 || !named.every(isSectionName);
@@ -77,10 +78,10 @@ function withoutSession(plan: Plan, section: Section): Section {
 }
 
 /**
- * The checks that a text of `only` names, without those that one of `skip` names: by their id, by its
- * first parts, or by one of them.
+ * The checks selected by `only` and not by `skip`. A text matches an id, its first parts, or one of
+ * its parts.
  *
- * @throws UsageError when a text names none: a run of nothing is not a success.
+ * @throws UsageError if a text matches nothing, because an empty run is not a success
  */
 export function selectChecks(
   sections: readonly Section[],
@@ -90,7 +91,9 @@ export function selectChecks(
   for (const [option, texts] of [['--only', only] as const, ['--skip', leftOut] as const]) {
     const idle = texts.filter((text) => !checks.some(({ check }) => isNamed(check, text)));
     if (idle.length === 0) continue;
-    throw new UsageError(`${option} ${idle.join(', ')} names no check. See them all with --list.`);
+    throw new UsageError(
+      `${option} ${idle.join(', ')} matches no check. Use --list to see them all.`,
+    );
   }
   return checks.filter(
     ({ check }) =>

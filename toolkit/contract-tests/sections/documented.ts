@@ -31,10 +31,10 @@ import {
 
 interface Transaction extends PlannedCheck {
   call: PlannedCall;
-  /** Each is right. */
+  /** Any of these is correct. */
   answers: readonly Answer[];
   status: string;
-  /** Undefined where success is expected. */
+  /** Undefined if success is expected. */
   rejection?: RejectionCase;
 }
 
@@ -51,7 +51,7 @@ export function documentedSection(plan: Plan): Section {
       const { runDredd } = await import('./dredd.ts');
       await runDredd(dreddDocument(context.contract, chosen), async (index) => {
         const transaction = chosen[index];
-        if (!transaction) throw new Error(`Dredd asked for check ${index}, which is not planned.`);
+        if (!transaction) throw new Error(`Dredd reported check ${index}, which is not planned.`);
         const { outcome, received } = await tryOne(context, transaction);
         const isMade = received !== undefined && outcome.kind !== 'skip';
         return {
@@ -111,7 +111,9 @@ async function tryOne(context: RunContext, transaction: Transaction) {
   return { outcome, received: came[0] };
 }
 
-/** What is sent for a transaction, or why nothing is. Each may need what an earlier one gave. */
+/**
+ * The request for a transaction, or why there is none. Each may need the results of an earlier one.
+ */
 async function prepare(
   context: RunContext,
   { call: planned, status, rejection }: Transaction,
@@ -119,7 +121,7 @@ async function prepare(
   const { operation } = planned;
   const { needsToken } = operation;
   const isAgain = context.learned.served.has(operation.operationId);
-  // Whether a refresh takes the token of another refresh is not shown.
+  // The documentation does not say whether a refresh accepts another refresh's token.
   const needsLogin = !rejection && isAgain && isOperation(operation, 'refreshToken');
   if (needsLogin && !(await context.logIn())) return noNewTokens;
   const tokens = rejection?.unbound ? await unboundTokens(context) : context.tokens();
@@ -172,7 +174,7 @@ async function judge(
 const wasAccepted = 'not tested: answered with a success, and its condition is not documented';
 const noReference =
   'not tested: no reference is known. Give transactionReference in --fixtures, or --send-payouts';
-const noUnboundTokens = 'not made: the login without a merchant gave no tokens';
+const noUnboundTokens = 'not made: the login without a merchant returned no tokens';
 
 async function unboundTokens(context: RunContext) {
   const { unbound } = context.logins;
@@ -185,7 +187,7 @@ async function unboundTokens(context: RunContext) {
   return tokens;
 }
 
-/** For a rejection only the values that were given for it count: others would undo its change. */
+/** A rejection uses only the values given for it; others would undo its change. */
 function ownOf({ values }: Fixtures): Pick<Fixtures, 'values'> {
   const own = Object.entries(values).filter(([name]) => /^\w+\.\d{3}\./.test(name));
   return { values: Object.fromEntries(own) };

@@ -1,4 +1,7 @@
-/** What Dredd compares answers with: of each check only what a right service cannot leave out. */
+/**
+ * The document that Dredd compares answers with: for each check, only what a correct service cannot
+ * leave out.
+ */
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
@@ -9,7 +12,7 @@ import type { PlannedCall } from '../plan/call.ts';
 
 export type DreddDocument = JsonObject & { paths: JsonObject };
 
-/** A path for each answer that is right, of which Dredd makes a transaction: `/<check>/<answer>`. */
+/** One path per correct answer, from which Dredd makes a transaction: `/<check>/<answer>`. */
 export function dreddDocument(
   contract: Contract,
   checks: readonly { call: PlannedCall; answers: readonly Answer[] }[],
@@ -25,7 +28,7 @@ export function dreddDocument(
   return { openapi: '3.0.3', info, paths: Object.fromEntries(paths) };
 }
 
-/** One for each media type, and of a `2XX`, which Dredd does not read, for each status of HTTP. */
+/** One per media type. A `2XX`, which Dredd cannot read, becomes one per HTTP status. */
 function responsesOf(contract: Contract, { status, contents }: Answer): JsonObject[] {
   const known = Object.keys(STATUS_CODES).filter((one) => one.startsWith(status.charAt(0)));
   const bodies = contents.map((content) => bodyOf(contract, content));
@@ -34,7 +37,7 @@ function responsesOf(contract: Contract, { status, contents }: Answer): JsonObje
   );
 }
 
-/** Dredd would compare a range of media types letter by letter, and warns of odd letters. */
+/** Dredd would compare a media range literally and warn of unusual characters. */
 function bodyOf(contract: Contract, content: Content): JsonObject {
   const mediaType = mediaTypeOf(content.mediaType);
   if (mediaType === undefined || !/^[\w.+-]+\/[\w.+-]+$/.test(mediaType)) return {};
@@ -43,9 +46,9 @@ function bodyOf(contract: Contract, content: Content): JsonObject {
 }
 
 /**
- * The keys whose absence breaks what is stated. Dredd wants each key of an example, an object where there
- * is one, and a list where there is one, whose first element it compares. For null it takes anything: so
- * null stands where a value may be null or have one of several forms.
+ * The keys whose absence breaks a statement. Dredd requires each key of an example, an object where
+ * the example has one, and a list where it has one, whose first element it compares. It accepts
+ * anything for null, so null stands where a value may be null or have one of several forms.
  */
 function promisedIn(
   contract: Contract,
@@ -58,7 +61,7 @@ function promisedIn(
     promisedIn(contract, whole, schema, `${part}${pointerTo([name])}`);
   const isTuple = parts.some((one) => 'prefixItems' in one);
   const isOpen = nullable || isTuple || alternatives.length > 0 || types.length > 1;
-  // A schema may have itself as a part.
+  // A schema may contain itself.
   if (isOpen || segmentsOf(part).length > 6) return null;
   if (types[0] === 'array') return [inside(0, items)].filter((element) => element !== null);
   if (types[0] !== 'object') return null;

@@ -2,12 +2,12 @@
 declare module 'dredd' {
   import type { EventEmitter } from 'node:events';
 
-  /** What the `start` event carries: the document as Dredd understood it. */
+  /** The data of the `start` event: the document as Dredd understood it. */
   export interface DreddDescription {
     annotations: { message: string }[];
   }
 
-  /** What the `test fail` event carries, as Gavel compares an answer. */
+  /** The data of the `test fail` event: Gavel's comparison of an answer. */
   export interface DreddTest {
     results: {
       fields: {

@@ -1,7 +1,8 @@
 /**
- * Runs Dredd in this process. Dredd compiles the transactions of a small description and sends them, one
- * after the other, to a relay on the loopback address: what goes on to the service goes out as every other
- * request does, and Dredd compares the answer. It compares less than the judge, so only the judge decides.
+ * Runs Dredd in this process. Dredd compiles the transactions of a small description and sends them
+ * in sequence to a relay on the loopback address. The relay forwards each one to the service like
+ * any other request, and Dredd compares the answer. Dredd checks less than the judge, so only the
+ * judge decides.
  */
 import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -16,21 +17,21 @@ export class DreddError extends Error {
 }
 
 export interface Answered {
-  /** Nothing where Dredd has nothing to judge. */
+  /** Undefined if Dredd has nothing to judge. */
   received: Received | undefined;
-  /** Called once, when Dredd has compared it with each answer that is right. */
+  /** Called once, after Dredd has compared it with every correct answer. */
   conclude(verdict: DreddVerdict): void;
 }
 
 interface Turn extends Answered {
   check: number;
-  /** How it differs from each answer that is right. */
+  /** The differences from each correct answer. */
   differences: string[][];
 }
 
 /**
  * @param answer called once for each check of the document; Dredd waits until it resolves
- * @throws what `answer` threw, after which it is not called again
+ * @throws the error of `answer`, which is then not called again
  */
 export async function runDredd(
   document: DreddDocument,
@@ -62,12 +63,14 @@ export async function runDredd(
   if (troubles.length > 0) throw troubles[0];
   const [judged, wanted] = [turns.flatMap((turn) => turn.differences), Object.keys(document.paths)];
   if (judged.length !== wanted.length) {
-    throw new DreddError(`Dredd judged ${judged.length} of ${wanted.length} transactions.`);
+    throw new DreddError(
+      `Dredd must judge ${wanted.length} transactions; it judged ${judged.length}.`,
+    );
   }
   concludeLast();
 }
 
-/** Answers with what came: its status, its media type without parameters, and its body. */
+/** Relays the answer: its status, its media type without parameters, and its body. */
 async function startRelay(
   troubles: unknown[],
   answer: (check: number) => Promise<Received | undefined>,
@@ -99,7 +102,7 @@ async function startRelay(
   };
 }
 
-/** A service may end with a status that no server of Node.js can end with. */
+/** A service may send a status that a Node.js server cannot send. */
 function isAnswer(received: Received): received is Reply {
   return isReply(received) && Number(received.status) >= 200;
 }
@@ -121,7 +124,7 @@ function escaped(body: Buffer): Buffer {
   return Buffer.from(body.toString('latin1').replaceAll(bytes, String.raw`\ufffd`), 'latin1');
 }
 
-/** Reads the verdicts, in place of Dredd's reporters, which print requests. */
+/** Reads the verdicts directly, because Dredd's reporters print requests. */
 function listen(emitter: EventEmitter, troubles: unknown[], turn: () => Turn | undefined): void {
   const judge = (differences: string[]): void => void turn()?.differences.push(differences);
   emitter.on('start', (descriptions: DreddDescription[], ready: () => void) => {
@@ -145,7 +148,9 @@ function listen(emitter: EventEmitter, troubles: unknown[], turn: () => Turn | u
   });
 }
 
-/** In our words: Dredd's own quote values. Of another status the rest says nothing. */
+/**
+ * In our words, because Dredd's own quote values. If the status differs, the rest is irrelevant.
+ */
 function differencesIn({ fields: { statusCode, headers, body } }: DreddTest['results']): string[] {
   if (!statusCode.valid) return ['status'];
   const places = body?.errors.map(({ location }) =>
@@ -154,7 +159,7 @@ function differencesIn({ fields: { statusCode, headers, body } }: DreddTest['res
   return [...(headers.valid ? [] : ['content type']), ...(places ?? [])];
 }
 
-/** By the answer that comes nearest. */
+/** Compared with the most similar answer. */
 function verdictOf({ differences }: Turn): DreddVerdict {
   const differs =
     differences.find(({ length }) => length === 0) ??

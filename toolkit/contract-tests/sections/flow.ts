@@ -1,4 +1,7 @@
-/** One payout from the login to its last status, through a refresh of the tokens; and a batch. */
+/**
+ * One payout from the login to its last status, with a refresh of the tokens in between; and a
+ * batch.
+ */
 import { textAt } from '../../contract/objects.js';
 import { successOf } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
@@ -60,11 +63,11 @@ interface FlowState {
   tokens?: LoginTokens;
   /** Whether the tokens come from a refresh. */
   isRefreshed?: boolean;
-  /** Of a payout that the service knows. */
+  /** The reference of a payout that the service knows. */
   reference?: string;
 }
 
-/** What a step does; every step but the login needs its tokens. */
+/** The steps; every step but the login needs its tokens. */
 type Work = (
   context: RunContext,
   call: PlannedCall,
@@ -105,7 +108,7 @@ export function flowSection(plan: Plan): Section {
         ...(tokens && { tokens }),
       };
       const last = steps.findLastIndex(({ check }) => selected.includes(check));
-      // A step needs those before it, also where they are not asked for.
+      // A step needs the earlier ones, even if they were not selected.
       for (const { check, skip: leftOut, run } of steps.slice(0, last + 1)) {
         if (leftOut !== undefined) continue;
         const outcome = await outcomeOfWork(context, check, () => run(context, state));
@@ -123,7 +126,7 @@ function planStep(
   reason?: string,
 ): FlowStep {
   const call = findCall(plan, operationId);
-  const missing = `not sent: the contract has no operation \`${operationId}\` that can be called`;
+  const missing = `not sent: the contract has no callable operation \`${operationId}\``;
   return {
     check: createCheck('flow', operationId, name),
     skip: call ? reason : missing,
@@ -157,7 +160,7 @@ const sendOne: Work = async (context, planned, state, tokens) => {
   if (isInError(body)) {
     const { code } = (await settled(context, reference)) ?? {};
     if (code === undefined || !isPayment(context.contract, code)) return skip(inError);
-    // Only a payout that is paid has certainly returned no error.
+    // Only a paid payout has certainly not returned an error.
     const origin =
       outcomeOf(context.contract, code) === 'paid'
         ? originOf(statements.errorsAreCounted)
@@ -175,13 +178,14 @@ const sendOne: Work = async (context, planned, state, tokens) => {
 const sendTwo: Work = async (context, planned, _, tokens) => {
   const batch = withFreshReferences(twoPayouts(planned), context);
   const { body, conclude } = await send(context, batch, tokens);
-  // Which of them is in error is not shown.
+  // The documentation does not say which one is in error.
   return isInError(body) ? skip(inError) : conclude();
 };
 
-const inError = 'the service counts a payout as in error: give one that it takes in --fixtures';
+const inError =
+  'the service counts a payout as in error: give a payout that it accepts in --fixtures';
 
-/** Asks for the status until the payout stays in its state, or until the patience ends. */
+/** Polls the status until the payout has settled or the time is over. */
 async function settled(context: RunContext, transactionReference: string) {
   const status = findCall(context, 'getTransactionStatus');
   if (!status) return undefined;
@@ -193,7 +197,7 @@ async function settled(context: RunContext, transactionReference: string) {
   }
 }
 
-/** @param wait milliseconds for a success, at most */
+/** @param wait the most milliseconds to wait for a success */
 export async function statusOf(
   context: RunContext,
   status: PlannedCall,
@@ -219,7 +223,7 @@ const follow: Work = async (context, _, state) => {
     const reason = `still ${code} after ${patience / 1000} s, which the contract allows`;
     return outcome.kind === 'pass' ? skip(reason) : outcome;
   }
-  // Whether a flagged payout is announced is not shown.
+  // The documentation does not say whether a flagged payout is notified.
   if (isFinal(context.contract, code)) context.deliveries?.expect(reference, code);
   return outcome;
 };
@@ -227,14 +231,14 @@ const follow: Work = async (context, _, state) => {
 const refresh: Work = async (context, call, state, tokens) => {
   const first = await refreshOnce(context, call, state, tokens);
   if (first.outcome.kind === 'fail' || !first.repeated) return first.outcome;
-  // Two tokens of one second may be equal, letter by letter, and yet be two.
+  // Two tokens issued in the same second may be identical.
   await context.timer.sleep(1100);
   const second = await refreshOnce(context, call, state, state.tokens ?? tokens);
   if (second.outcome.kind === 'fail' || !second.repeated) return second.outcome;
   return second.conclude({
     ...originOf(statements.tokensAreNew),
     wanted: 'a new token and a new refresh token',
-    came: 'one that was there before',
+    came: 'an earlier one',
   });
 };
 
@@ -248,7 +252,7 @@ async function refreshOnce(
   const call = refreshWith(planned, old.refresh);
   const sent = await send(context, call, old);
   const tokens = tokensOfRefresh(sent.received);
-  // Only the refresh token of a login is stated to be taken.
+  // Only a login's refresh token is documented to be accepted.
   const isOpen = state.isRefreshed && isRejected(sent.received);
   const origin = originAt(contract, call.operation.body, '/refreshToken', 'description');
   const conclude = isOpen ? sent.concludeAs(origin) : sent.conclude;
@@ -272,7 +276,7 @@ async function send(context: RunContext, call: PlannedCall, { access }: LoginTok
   return { received, ...judged(context, call, request, received) };
 }
 
-/** The body is undefined where there was no success. */
+/** The body is undefined without a success. */
 function judged(context: RunContext, call: PlannedCall, request: WireRequest, received: Received) {
   const problems = judgeCall(context, call, call.successes, received);
   const come = (found: readonly Problem[]): Outcome =>
@@ -280,7 +284,7 @@ function judged(context: RunContext, call: PlannedCall, request: WireRequest, re
   return {
     body: wasServed(call, received) ? bodyOf(received) : undefined,
     conclude: (...more: Problem[]) => come([...problems, ...more]),
-    /** Of problems that all come from one place. */
+    /** Problems that share one origin. */
     concludeAs: (origin: Origin) => () =>
       come(problems.map(({ wanted, came }) => ({ ...origin, wanted, came }))),
   };

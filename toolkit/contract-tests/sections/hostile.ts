@@ -1,4 +1,7 @@
-/** Hostile requests: what breaks the contract is rejected as it says, and nothing is an error. */
+/**
+ * Hostile requests: the service rejects what breaks the contract, and never fails with a server
+ * error.
+ */
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObserved } from '../../contract/standing.ts';
 import { answered, statements } from '../../contract/statements.ts';
@@ -33,7 +36,7 @@ interface HostileCheck extends PlannedCheck {
   hostile: HostileCase;
 }
 
-/** @param ofLogin or else of all other operations */
+/** @param ofLogin whether for the login; otherwise for all other operations */
 export function hostileSection(plan: Plan, ofLogin: boolean): Section {
   const calls = plan.calls.filter((call) => isLogin(call) === ofLogin);
   const checks = calls.map(onePayout).flatMap((call) =>
@@ -54,12 +57,12 @@ export function hostileSection(plan: Plan, ofLogin: boolean): Section {
   };
 }
 
-/** A lenient service pays a payout with something wrong in it, or writes what nobody wanted. */
+/** A lenient service might pay a faulty payout, or write unwanted data. */
 function leftOutFor(plan: Plan, call: PlannedCall, hostile: HostileCase): string | undefined {
   if (plan.isSandbox || plan.hostilePayouts) return undefined;
   const { request } = hostileRequest(hostile, call, undefined);
   return mayBeDone(call.operation, request.body)
-    ? 'left out: a lenient service may do it. Send it with --hostile-payouts'
+    ? 'left out: a lenient service may execute it. Send it with --hostile-payouts'
     : undefined;
 }
 
@@ -69,7 +72,7 @@ async function runHostile(context: RunContext, one: HostileCheck): Promise<Outco
   if (operation.needsToken && !tokens) return skip(noTokens);
   return outcomeOfWork(context, operation, async () => {
     let tried = await attempt(context, one, tokens);
-    // The token may have expired meanwhile. A second 401 is about the request.
+    // The token may have expired. A second 401 is about the request.
     if (isUnauthorized(tried)) {
       const again = await context.logIn();
       if (!again) return skip(noNewTokens);
@@ -97,7 +100,7 @@ async function attempt(
   return { ...hostile, request, sent, received: await context.send(request) };
 }
 
-/** Never the partner's own login: wrong ones may lock it. */
+/** Never uses the partner's own login, because wrong attempts may lock it. */
 function rightValues(
   context: RunContext,
   call: PlannedCall,
@@ -115,14 +118,14 @@ function problemsOf(context: RunContext, call: PlannedCall, tried: Attempt): Pro
   const { received, sent, mustReject } = tried;
   const { operation, successes } = sent;
   if (isUnauthorized(tried)) {
-    const wanted = 'an answer to a request with a right token';
+    const wanted = 'an answer to a request with a valid token';
     return [{ ...originOf(answered(operation)), wanted, came: 'status 401' }];
   }
   const given = isLogin(sent) ? tokensForNobody(received) : [];
   if (given.length > 0) return given;
   const [violation] = violationsIn(context, sent);
   const origin = mustReject ?? (violation && misfit(context, sent, violation.standing));
-  // What a service took until now does not say what else it takes: it may take this one or reject it.
+  // Earlier acceptance proves nothing about this request: the service may accept or reject it.
   const isEither = !mustReject && violation !== undefined && isObserved(violation.standing);
   if (origin && !isEither) return judgeRejection(context, sent, received, origin);
   if (isLogin(sent) || !wasServed(sent, received)) {
@@ -137,7 +140,7 @@ function problemsOf(context: RunContext, call: PlannedCall, tried: Attempt): Pro
   return inventedPayout(context.contract, bodyOf(received), unknownReference(context, operation));
 }
 
-/** What is wrong inside of a documented answer has its own origin, whatever was asked for. */
+/** Errors inside a documented answer have their own origin, whatever the request was. */
 function withRemarks(problems: Problem[], { remarked, received, sent }: Attempt): Problem[] {
   const came = isReply(received) ? mediaTypeOf(received.contentType) : undefined;
   const isDocumented =
@@ -149,7 +152,7 @@ function withRemarks(problems: Problem[], { remarked, received, sent }: Attempt)
   );
 }
 
-/** The refresh and the login answer 401 to what is wrong in their bodies. */
+/** The refresh and the login answer 401 to errors in their bodies. */
 function isUnauthorized({ sent, received }: Attempt): boolean {
   const isAboutToken = sent.operation.needsToken && !isOfSession(sent.operation);
   return isAboutToken && isReply(received) && received.status === '401';

@@ -1,4 +1,7 @@
-/** What is learned of each operation: whether it answers a right request with a success, and whether it is there. */
+/**
+ * What the run learns about each operation: whether it exists, and whether it answers a valid
+ * request with a success.
+ */
 import { answerTo } from '../../contract/operation.ts';
 import { statedOf, statements, type Statement } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
@@ -21,7 +24,7 @@ import { CheckEndError, notReached, type RunContext } from './section.ts';
 import { refreshWith, tokensOfLogin, tokensOfRefresh, wasServed } from './session.ts';
 
 /**
- * Takes down what a reply to a right request of the main user shows.
+ * Records what a reply to the main user's valid request shows.
  *
  * @throws CheckEndError
  */
@@ -33,7 +36,7 @@ export async function learn(
 ): Promise<void> {
   await demandThere(context, call, request, received);
   if (isRejected(received)) demandKnown(context, call);
-  // The service may have refreshed the tokens, and may reject the old ones from now on.
+  // The service may have refreshed the tokens, and may now reject the old ones.
   if (isOperation(call.operation, 'refreshToken') && isBlip(received)) await context.logIn();
   if (!wasServed(call, received)) return;
   remember(context, call, received);
@@ -45,8 +48,8 @@ export async function learn(
 }
 
 /**
- * The call with values that exist, where the operation answers it with a success, else undefined. Sends
- * the right request only if the operation has not answered one in this run.
+ * The call with existing values, if the operation answers it with a success; otherwise undefined.
+ * Sends the valid request only if the operation has not answered one in this run.
  */
 export async function isServed(
   context: RunContext,
@@ -69,7 +72,7 @@ export async function isServed(
   return served.has(operationId) ? call : undefined;
 }
 
-/** The status is asked of a payout that exists: one of a file, or of this run. */
+/** The status needs an existing payout: from a file, or from this run. */
 export function withExistingReference(
   { fixtures, learned }: RunContext,
   call: PlannedCall,
@@ -83,7 +86,7 @@ export function withExistingReference(
 }
 
 /**
- * A service may not know what only the local sandbox must know, now or later.
+ * A service may lack, now or later, values that only the local sandbox must have.
  *
  * @throws CheckEndError
  */
@@ -93,9 +96,9 @@ function demandKnown(context: RunContext, call: PlannedCall): void {
 }
 
 /**
- * Asks once for each operation whether it can be reached, where a reply is not a documented one.
+ * Checks once per operation whether it can be reached, if a reply is not documented.
  *
- * @param request well-formed, though the service may not know its values
+ * @param request well-formed, but the service may not know its values
  * @throws CheckEndError
  */
 export async function demandThere(
@@ -107,7 +110,7 @@ export async function demandThere(
   const { served, present, missing } = context.learned;
   const { operationId } = call.operation;
   if ([served, present, missing].some((one) => one.has(operationId))) return;
-  // An error of the server says nothing of this operation.
+  // A server error says nothing about this operation.
   if (!isReply(received) || /^429|^5(?!01)/.test(received.status)) return;
   const lack = await lackOf(context, call, request, received);
   if (!lack) {
@@ -146,7 +149,7 @@ async function lackOf(
   return { ...origin, wanted, came: `status ${status}, as for a path that does not exist`, lack };
 }
 
-/** Whether the request has no value that a service may not know. */
+/** Whether the request contains only values that the service must know. */
 function isCertain(context: RunContext, call: PlannedCall): boolean {
   return (
     invented(context, call).length === 0 && !isOperation(call.operation, 'getTransactionStatus')
@@ -154,8 +157,8 @@ function isCertain(context: RunContext, call: PlannedCall): boolean {
 }
 
 /**
- * A service may answer a value that it does not know exactly as it answers a path that it does not have. So
- * that is held against it only where an operation is missing that was asked for without such a value.
+ * A service may treat an unknown value exactly like an unknown path. So this counts against it only
+ * if an operation without such a value is missing too.
  */
 async function lacksAnother(context: RunContext): Promise<boolean> {
   const { missing } = context.learned;

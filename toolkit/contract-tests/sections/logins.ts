@@ -1,4 +1,7 @@
-/** Wrong credentials are rejected. A service may lock what they are tried for, so they come last. */
+/**
+ * Wrong credentials must be rejected. These checks run last, because a service may lock the login
+ * they target.
+ */
 import type { JsonObject } from '../../contract/document.ts';
 import { statements } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
@@ -21,11 +24,11 @@ export function unknownLoginSection(plan: Plan): Section {
   return tokenSection(loginChecks(plan, unknownUser, mustReject));
 }
 
-/** Each is sent once in a run, between two right logins. In the local sandbox nothing locks. */
+/** Each is sent once per run, between two correct logins. In the local sandbox nothing locks. */
 export function wrongPasswordSection(plan: Plan): Section {
   const most = plan.isSandbox ? Number.POSITIVE_INFINITY : plan.wrongPasswords;
   const checks = loginChecks(plan, wrongPasswords, async (context, wrong) => {
-    // Where the right password is not taken, it proves nothing that a wrong one is not.
+    // If the correct password is not accepted, rejecting a wrong one proves nothing.
     if (!(await context.logIn())) return skip(noNewTokens);
     const outcome = await mustReject(context, wrong);
     await context.logIn();
@@ -39,17 +42,17 @@ export function wrongPasswordSection(plan: Plan): Section {
 
 const mayLock = 'left out: it may lock the login. Send it with';
 
-/** By name: what is sent in place of the right fields. */
+/** Fields that replace the correct ones, by name. */
 interface WrongLogins {
   [name: string]: (right: Credentials, random: string) => JsonObject;
 }
 
 const unknownUser: WrongLogins = {
-  // With a right password, or a service that looks at nothing else would not be found.
+  // With a correct password, to find a service that checks nothing else.
   'an unknown e-mail': (_, random) => ({ email: `${random}@contract.example` }),
 };
 
-/** Of the run's own login, in the order in which `--wrong-passwords` adds them. */
+/** On the run's own login, in the order in which `--wrong-passwords` adds them. */
 const wrongPasswords: WrongLogins = {
   'a wrong password': ({ password }) => ({ password: wrongPassword(password) }),
   'a password that is an object': () => ({ password: { $ne: '' } }),

@@ -1,4 +1,6 @@
-/** A method that the contract does not have at a path is rejected: neither served nor an error. */
+/**
+ * A method that the contract lacks at a path must be rejected: neither served nor a server error.
+ */
 import { assumption } from '../../contract/statements.ts';
 import { requestFor, type PlannedCall } from '../plan/call.ts';
 import { judgeCall } from '../judge/judge.ts';
@@ -15,7 +17,7 @@ export function methodsSection(plan: Plan): Section {
 function methodCheck(plan: Plan, call: PlannedCall): TokenCheck[] {
   const { operationId, path } = call.operation;
   const used = plan.contract.operations.filter((one) => one.path === path);
-  // To read is harmless; what an undocumented write does is not known.
+  // Reading is harmless; the effect of an undocumented write is unknown.
   const method = (['get', 'delete'] as const).find((one) =>
     used.every((other) => other.method !== one),
   );
@@ -39,7 +41,7 @@ function methodCheck(plan: Plan, call: PlannedCall): TokenCheck[] {
 function problemsOf(context: RunContext, call: PlannedCall, received: Received): Problem[] {
   if (!isReply(received)) return judgeCall(context, call, [], received);
   const { status } = received;
-  // 501 is the standard's answer to a method that a server does not know (RFC 9110, 15.6.2).
+  // 501 is the standard answer to a method unknown to the server (RFC 9110, 15.6.2).
   if (/^4\d\d$|^501$/.test(status)) return [];
   const origin = originOf(assumption(context.contract, 'methods'));
   return [{ ...origin, wanted: 'a rejection, any 4xx or 501', came: `status ${status}` }];

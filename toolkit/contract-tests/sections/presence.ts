@@ -1,6 +1,6 @@
 /**
- * Whether an operation can be reached at all. One that is not written yet is answered as a path that does not
- * exist, or by 405 or 501, which say it outright.
+ * Whether an operation exists. A missing one gets the answer of a nonexistent path, or a clear 405
+ * or 501.
  */
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -9,7 +9,7 @@ import { hasEffect } from '../plan/payouts.ts';
 import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
 import type { RunContext } from './section.ts';
 
-/** One answer may be a slip. What has an effect is not sent again. */
+/** A single answer may be accidental. A request with an effect is not repeated. */
 export async function isAnsweredAgain(
   { send }: Pick<RunContext, 'send'>,
   { operation }: PlannedCall,
@@ -21,7 +21,7 @@ export async function isAnsweredAgain(
   return isReply(again) && again.status === status;
 }
 
-/** Whether a token that is just given does not open the operation either. */
+/** Whether a fresh token does not open the operation either. */
 export async function isClosedAgain(
   context: RunContext,
   call: PlannedCall,
@@ -37,9 +37,9 @@ export async function isClosedAgain(
 }
 
 /**
- * A service may answer a value that it does not know as it answers a path that it does not have. So both
- * paths are also asked without a value, without a token, and for their methods: where the answers differ, the
- * operation is there. What has an effect is not asked again, and no other path is sent a body with values.
+ * A service may treat an unknown value like an unknown path. So both paths are also tried without a
+ * value, without a token, and for their methods: if the answers differ, the operation exists.
+ * Requests with an effect are not repeated, and no other path receives a body with values.
  */
 export async function isAnsweredAsUnknown(
   context: RunContext,
@@ -59,7 +59,7 @@ export async function isAnsweredAsUnknown(
   for (const question of hasEffect(operation) ? [options] : questions) {
     const here = await send(question);
     if (isAlike(beside.names, here, await send(beside.of(question)))) continue;
-    // The path may be there for other methods.
+    // The path may exist for other methods.
     const allowed = isReply(here) ? here.headers['allow'] : undefined;
     if (allowed === undefined || allowed.includes(request.method)) return false;
   }
@@ -75,7 +75,10 @@ function withoutContent(
   return { method, path, headers: others };
 }
 
-/** The paths that differ in one fixed segment, the last that leads to no operation: a gateway routes by the first. */
+/**
+ * Paths that differ in one fixed segment, the last of which must not lead to an operation: a
+ * gateway routes by the first.
+ */
 function pathBeside(
   { contract, newId }: RunContext,
   { path: template }: Pick<Operation, 'path'>,

@@ -1,4 +1,7 @@
-/** What is sent to get each documented rejection: written here, or made from the contract. */
+/**
+ * The request that provokes each documented rejection: written by hand, or generated from the
+ * contract.
+ */
 import type { Contract } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/document.ts';
 import { rejectionsOf, type Answer } from '../../contract/operation.ts';
@@ -16,13 +19,13 @@ import { newReference, type Fresh } from '../plan/payouts.ts';
 import { originOf, type Origin } from '../judge/results.ts';
 
 export interface RejectionCase {
-  /** What is sent, as the report words it. */
+  /** The request, as the report describes it. */
   sends: string;
-  /** The login that is not bound to a merchant sends it. */
+  /** Sent by the login that is not bound to a merchant. */
   unbound?: true;
-  /** That this is rejected is not shown: a success does not break the contract. */
+  /** Its rejection is not documented, so a success does not break the contract. */
   mayBeAccepted?: true;
-  /** Those that are right too, beside the one that is tested. */
+  /** Other statuses that are also correct here. */
   orElse?: readonly Answer[];
   origin: Origin;
   change(call: PlannedCall, fresh: Fresh): PlannedCall;
@@ -30,7 +33,7 @@ export interface RejectionCase {
 
 type Written = Omit<RejectionCase, 'origin'> & Partial<Pick<RejectionCase, 'origin'>>;
 
-/** By operationId and status. A text is the reason for which a rejection cannot be tested. */
+/** Keyed by operationId and status. A text gives the reason why a rejection cannot be tested. */
 const written: { [id in KnownId]?: { [status: string]: Written | string } } = {
   sendPayout: {
     '400': {
@@ -40,7 +43,7 @@ const written: { [id in KnownId]?: { [status: string]: Written | string } } = {
   },
   getTransactionStatus: {
     '400': {
-      sends: 'a reference that nobody has sent',
+      sends: 'a reference that was never sent',
       mayBeAccepted: true,
       change: (call, fresh) => withParameters(call, { transactionReference: newReference(fresh) }),
     },
@@ -58,7 +61,7 @@ const written: { [id in KnownId]?: { [status: string]: Written | string } } = {
       change: (call) => call,
     },
     '404': {
-      sends: 'an account that is not one of the merchant',
+      sends: 'an account of another merchant',
       origin: originOf(statements.statementIsRejected),
       change(call, { newId }) {
         const digits = newId().replaceAll(/\D/g, '').slice(0, 8).padEnd(8, '0');
@@ -67,7 +70,7 @@ const written: { [id in KnownId]?: { [status: string]: Written | string } } = {
     },
   },
   listFinancialInstitutions: {
-    '400': 'the source states no condition for it (Endpoints, Rules, 4)',
+    '400': "the service's documentation gives no condition for it (Endpoints, Rules, 4)",
   },
 };
 
@@ -89,14 +92,17 @@ export function rejectionCaseFor(
   const [first, ...orElse] = rejectionsOf(operation).filter(({ status: one }) => isMisfit(one));
   const isFirst = status === first?.status;
   const made = isFirst && (withoutField(contract, call) ?? withWrongParameter(contract, call));
-  return made ? { ...made, orElse } : 'these tests know no request that leads to it';
+  return made ? { ...made, orElse } : 'these tests know no request that provokes it';
 }
 
 function rejected(contract: Contract): Origin {
   return originOf(assumption(contract, 'rejection'));
 }
 
-/** What HTTP itself says of a status: nothing fits `Accept`, `If-Match` is stale, the body is of another type. */
+/**
+ * Rejections that HTTP itself defines: nothing fits `Accept`, `If-Match` is stale, the body has
+ * another type.
+ */
 function byHttp(status: string, { parameters, form }: PlannedCall): Written | undefined {
   const version = parameters.find(({ parameter: { name } }) => /^if-match$/i.test(name))?.parameter;
   if (status === '406') {
@@ -111,7 +117,7 @@ function byHttp(status: string, { parameters, form }: PlannedCall): Written | un
   return { sends: 'another media type', change: (call) => ({ ...call, form: other }) };
 }
 
-/** Which of the two a service gives to which misfit is its own choice. */
+/** Each service chooses which of the two it gives for which error. */
 function isMisfit(status: string): boolean {
   return status === '400' || status === '422';
 }

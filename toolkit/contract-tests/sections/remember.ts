@@ -1,4 +1,4 @@
-/** What the run has seen of its payouts, for its last check to compare. */
+/** What the run has seen of its payouts, for its last check. */
 import { textAt } from '../../contract/objects.js';
 import { successOf } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
@@ -10,7 +10,7 @@ import { isPayout, referencesIn } from '../plan/payouts.ts';
 import type { Reply } from '../wire/exchange.ts';
 import type { RunContext } from './section.ts';
 
-/** Takes down what a success shows: that there is one, and what became of payouts. */
+/** Records what a success reveals: that it happened, and the state of payouts. */
 export function remember({ contract, learned }: RunContext, call: PlannedCall, reply: Reply): void {
   const { operation } = call;
   const body = bodyOf(reply);
@@ -26,14 +26,14 @@ export function remember({ contract, learned }: RunContext, call: PlannedCall, r
   if (batch !== undefined) learned.batchIds.add(batch);
 }
 
-/** Whether a batch that was taken has a payout in error. Which one is not shown. */
+/** Whether an accepted batch has a payout in error. The documentation does not say which one. */
 export function isInError(body: unknown): boolean {
   return Number(valueAt(body, errorCount)) > 0;
 }
 
 export const errorCount = '/errorTransactionCount';
 
-/** What was final stays; what was held or pending may have moved. */
+/** A final code must stay; a held or pending one may change. */
 export function movedOn(
   { contract, learned }: RunContext,
   { operation }: PlannedCall,

@@ -1,4 +1,4 @@
-/** What a section of the run is, and what it may use. */
+/** A section of the run, and the context it works with. */
 import type { Operation } from '../../contract/operation.ts';
 import type { Shown } from '../judge/exchange-report.ts';
 import type { Judgement } from '../judge/judge.ts';
@@ -16,53 +16,57 @@ export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens 
   send: Send;
   timer: Timer;
   logins: Logins;
-  /** Whether several requests of the operation had no reply: another would cost the time limit. */
+  /** Whether several requests of the operation got no reply: another would cost the time limit. */
   isSilent(operation: Pick<Operation, 'operationId'>): boolean;
   rejectedLogin(): RejectedLogin | undefined;
   learned: Learned;
   sentPayouts: Pick<SentPayouts, 'payouts' | 'answered'>;
-  /** Nothing when deliveries are not listened for. */
+  /** Undefined if the run does not listen for deliveries. */
   deliveries?: Deliveries;
 }
 
-/** The right login, rejected after it had worked: the service may have locked it. */
+/** The correct login is rejected after it had worked: the service may have locked it. */
 export interface RejectedLogin {
   login: PlannedCall;
   request: WireRequest;
   received: Received;
-  /** Which wrong logins were sent before it, in words. */
+  /** The wrong logins sent before, in words. */
   after: string;
 }
 
-/** Secrets: no field of it may be printed. */
+/** Secrets: none of the fields may be printed. */
 export interface LoginTokens {
   access: string;
-  /** Empty where the caller gave the token. */
+  /** Empty if the caller gave the token. */
   refresh: string;
 }
 
 export interface SharedTokens {
   tokens(): LoginTokens | undefined;
-  /** Logs in again; the new tokens are shared from then on. Nothing when there are none. */
+  /**
+   * Logs in again; all checks share the new tokens from then on. Returns undefined without tokens.
+   */
   logIn(): Promise<LoginTokens | undefined>;
-  /** Takes the tokens of another login or a refresh: a service may know only the latest ones. */
+  /**
+   * Uses the tokens of another login or a refresh, because a service may only know the latest ones.
+   */
   share(tokens: LoginTokens): void;
 }
 
-/** What the run has seen so far, for the later checks to use. */
+/** What the run has seen so far, for later checks. */
 export type Learned = ReturnType<typeof nothingLearned>;
 
 export function nothingLearned() {
   return {
-    /** The operations that answered a right request with a success. */
+    /** The operations that answered a valid request with a success. */
     served: new Set<string>(),
-    /** Those that are there, by what else they answer. */
+    /** The operations known to exist from their other answers. */
     present: new Set<string>(),
-    /** Those that cannot be reached, each with what is still to be said of it. */
+    /** Those that cannot be reached, each with the report that is still due. */
     missing: new Map<string, Outcome[]>(),
     batchIds: new Set<string>(),
     references: Array<string>(),
-    /** Those of batches without an error. */
+    /** The payouts of batches without an error. */
     accepted: new Set<string>(),
     /** The first final code of each payout. */
     finalCodes: new Map<string, string>(),
@@ -76,19 +80,19 @@ export interface PlannedCheck {
 
 export interface Section {
   checks: readonly PlannedCheck[];
-  /** Not even `--repeat` makes them again. */
+  /** Not repeated, even with `--repeat`. */
   isOnce?: true;
   run(context: RunContext, selected: readonly Check[], conclude: Conclude): Promise<void>;
 }
 
 export type Conclude = (check: Check, outcome: Outcome) => void;
 
-/** A check of one operation, run with the tokens of the main user. */
+/** A check of one operation, run with the main user's tokens. */
 export interface TokenCheck extends PlannedCheck {
   run(context: RunContext, tokens: LoginTokens): Promise<Outcome>;
 }
 
-/** A section whose checks share one login and nothing else, run in their order. */
+/** A section whose checks share only a login and run in order. */
 export function tokenSection(checks: readonly TokenCheck[]): Section {
   return {
     checks,
@@ -103,8 +107,8 @@ export function tokenSection(checks: readonly TokenCheck[]): Section {
 }
 
 /**
- * What the work of a check comes to; a skip where nothing more is sent of its operation, or where it would
- * send a payout too many. That the operation cannot be reached is said once.
+ * The result of a check; a skip if its operation gets no more requests, or if it would send a
+ * payout too many. An unreachable operation is reported once.
  */
 export async function outcomeOfWork(
   context: RunContext,
@@ -122,7 +126,7 @@ export async function outcomeOfWork(
   }
 }
 
-/** Why nothing more is sent of an operation, after what came of earlier requests. */
+/** Why an operation gets no more requests, after the results of earlier ones. */
 export function whyNotSent(
   context: RunContext,
   operation: Pick<Operation, 'operationId'>,
@@ -132,23 +136,22 @@ export function whyNotSent(
   return context.isSilent(operation) ? silent : undefined;
 }
 
-/** Ends a check before its end: nothing that it looks for can be seen. */
+/** Ends a check early, because it can no longer find anything. */
 export class CheckEndError extends Error {
   override name = 'CheckEndError';
 }
 
-/** Milliseconds for what may take its time, and between two questions for it. */
+/** Milliseconds for slow results, and between two polls. */
 export const patience = 15_000;
 export const betweenQuestions = 500;
 
-export const noTokens = 'not made: the login gave no tokens';
+export const noTokens = 'not made: the login returned no tokens';
 export const noNewTokens =
-  'not tested: the right login gives no tokens any more, so it may be limited, or locked';
+  'not tested: the right login returns no tokens any more, so it may be limited or locked';
 export const loginIsRejected =
   'not sent: the right login is rejected, so it may be locked. Have it unlocked before the next run';
 export const rightLoginAgain = 'the right login to be accepted again';
 export const notReached = 'not sent: the operation cannot be reached';
-export const silent = 'not sent: several before it had no answer';
-export const wasNotServed =
-  'not tested: the same request with the right token is not answered with a success';
-export const noPayoutAccepted = 'not sent: an earlier step gave no accepted payout';
+export const silent = 'not sent: several requests before it had no answer';
+export const wasNotServed = 'not tested: the same request with the right token does not succeed';
+export const noPayoutAccepted = 'not sent: an earlier step returned no accepted payout';

@@ -1,4 +1,4 @@
-/** What the run has of the service: its tokens, and which right requests it answers with a success. */
+/** The run's state at the service: its tokens, and the valid requests that succeed. */
 import { answerTo, type Operation } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
 import { statements } from '../../contract/statements.ts';
@@ -24,10 +24,10 @@ import {
 } from './section.ts';
 
 /**
- * One login serves many checks, since a service may limit logins.
+ * Many checks share one login, because a service may limit logins.
  *
- * @param login with the credentials of the main user; nothing where there is none
- * @param first those of its first time, or that of the caller
+ * @param login the main user's credentials; undefined without any
+ * @param first the tokens of the first login, or the caller's
  */
 export function shareTokens(
   login: PlannedCall | undefined,
@@ -55,19 +55,19 @@ export function refreshWith(refresh: PlannedCall, refreshToken: string): Planned
   return withFields(refresh, { refreshToken });
 }
 
-/** The tokens of a login, also when the rest of its reply breaks the contract. */
+/** The tokens of a login, even if the rest of its reply breaks the contract. */
 export function tokensOfLogin(received: Received): LoginTokens | undefined {
   return tokensAt(received, '/data/accessToken', '/data/refreshToken');
 }
 
-/** What is wrong with the reply to a login whose credentials are not right. */
+/** The problems of a reply to a login with wrong credentials. */
 export function tokensForNobody(received: Received): Problem[] {
   if (!tokensOfLogin(received)) return [];
   const origin = originOf(statements.credentialsAreChecked);
   return [{ ...origin, pointer: '/data', wanted: 'no tokens', came: 'tokens' }];
 }
 
-/** The tokens of a refresh, which names the access token `token`. */
+/** The tokens of a refresh, which calls the access token `token`. */
 export function tokensOfRefresh(received: Received): LoginTokens | undefined {
   return tokensAt(received, '/token', '/refreshToken');
 }
@@ -84,7 +84,7 @@ function tokensAt(
   return access !== undefined && refresh !== undefined ? { access, refresh } : undefined;
 }
 
-/** A token that fits into a header; anything else would end the run with an error of Node's. */
+/** A token that fits into a header; any other would end the run with an error of Node's. */
 function tokenIn(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
 }
@@ -95,8 +95,8 @@ export function wasServed({ successes }: PlannedCall, received: Received): recei
 }
 
 /**
- * Asks until the operation answers with a success: when an accepted payout can be asked for is not
- * shown.
+ * Polls until the operation answers with a success, because it is not documented when an accepted
+ * payout becomes visible.
  *
  * @returns the last request and its reply
  */
@@ -116,7 +116,7 @@ export async function untilServed(
   }
 }
 
-/** Where it comes from that no payment is reported for a reference that nobody sent. */
+/** The origin of the demand that no payment is reported for a reference that nobody sent. */
 export function unknownReference(
   { contract }: RunContext,
   { pointer }: Pick<Operation, 'pointer'>,
@@ -124,30 +124,32 @@ export function unknownReference(
   return originOf(contract.standing(`${pointer}/unknown reference`));
 }
 
-/** The signature of the token replaced by another of the same length. */
+/** The token with its signature replaced by another of the same length. */
 export function wronglySigned(token: string): string {
   const parts = token.split('.');
   const signature = parts.at(-1) ?? '';
-  // The first character: the last one of a base64url text may carry bits that nobody reads.
+  // Changes the first character, because the last one of a base64url text may have unused bits.
   const first = signature.startsWith('A') ? 'B' : 'A';
   return [...parts.slice(0, -1), `${first}${signature.slice(1)}`].join('.');
 }
 
-/** The claims changed under the signature of the token: more time, and another subject. */
+/**
+ * The token with its claims changed under the same signature: a later expiry and another subject.
+ */
 export function alteredClaims(token: string): string {
   const [header = '', payload = '', ...rest] = token.split('.');
   const claims = { ...objectIn(payload), exp: 4_102_444_800, sub: 'contract-tests' };
   return [header, encode(claims), ...rest].join('.');
 }
 
-/** The claims of the token under the algorithm `none`, without a signature (RFC 8725, 2.1). */
+/** The token's claims with the algorithm `none` and no signature (RFC 8725, 2.1). */
 export function unsigned(token: string): string {
   const [, payload = ''] = token.split('.');
   const claims = { ...objectIn(payload), exp: 4_102_444_800 };
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
 }
 
-/** The seconds until a JWT expires; undefined where it does not say. */
+/** The seconds until a JWT expires; undefined if it does not say. */
 export function secondsLeft(token: string, now: Date): number | undefined {
   const expiry = tokenOf(token)?.times['exp'];
   return expiry === undefined ? undefined : expiry - now.getTime() / 1000;

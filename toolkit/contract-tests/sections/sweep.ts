@@ -1,4 +1,4 @@
-/** Asks for each payout again at the end of a run: by then its code may have changed. */
+/** Looks up every payout again at the end of a run, because its code may have changed. */
 import { listed, onOneLine } from '../../cli/words.ts';
 import { outcomeOf as meaningOfCode } from '../../contract/response-codes.ts';
 import { statements } from '../../contract/statements.ts';
@@ -50,7 +50,7 @@ async function sweep(context: RunContext, status: PlannedCall): Promise<Outcome>
   const payment = ({ body }: Said): Problem[] => inventedPayout(contract, body, origin);
   const isPaid = ([reference, said]: [string, Said]): boolean =>
     rejected.includes(reference) && payment(said).length > 0;
-  // A service that reports a payment for any reference says nothing of these.
+  // A service that reports a payment for any reference proves nothing about these.
   const other = known.some(isPaid) && (await statusOf(context, status, newReference(context), 0));
   const isForAny = other && payment(other).length > 0;
   return summed(
@@ -66,7 +66,7 @@ async function sweep(context: RunContext, status: PlannedCall): Promise<Outcome>
   );
 }
 
-/** Of those that were rejected a few, evenly: against the local sandbox there are many hostile ones. */
+/** An even sample of the rejected ones: against the local sandbox there are many hostile ones. */
 function sentReferences({ contract, sentPayouts }: RunContext) {
   const sent = sentPayouts.answered.filter(
     ({ reference }) => reference !== '' && reference.length < mostShown,
@@ -82,7 +82,7 @@ function sentReferences({ contract, sentPayouts }: RunContext) {
   return { taken, rejected: others.filter((_, index) => index % step < 1) };
 }
 
-/** Until nothing is to come, or the patience for all of them together ends. */
+/** Until nothing is pending, or the time for all of them together is over. */
 async function askForAll(
   context: RunContext,
   status: PlannedCall,
@@ -97,7 +97,7 @@ async function askForAll(
       if (whyNotSent(context, status.operation) !== undefined) return asked;
       asked.set(reference, await statusOf(context, status, reference, 0));
     }
-    // What is pending may stay so: without a result that was delivered, three questions are enough.
+    // A pending payout may stay pending: without a delivered result, three polls are enough.
     const waiting = [...asked].filter(
       ([reference, said]) =>
         contradiction(context, reference, said.code).length > 0 ||
@@ -107,7 +107,7 @@ async function askForAll(
     open = waiting.map(([reference]) => reference);
     const left = end - timer.now();
     if (left <= 0 || open.length === 0) break;
-    // The token may have expired meanwhile.
+    // The token may have expired.
     const isExpired = waiting.some(([, said]) => isUnauthorized(said.received));
     if (isExpired) await context.logIn();
     await timer.sleep(Math.min(pause, left));
@@ -115,7 +115,7 @@ async function askForAll(
   return asked;
 }
 
-/** A result that was delivered is known, so the status has it too. */
+/** A delivered result is known, so the status must show it too. */
 function contradiction(
   { contract, deliveries }: RunContext,
   reference: string,
@@ -123,7 +123,7 @@ function contradiction(
 ): Problem[] {
   const results = resultsOf(contract, deliveries?.received ?? [], reference);
   if (came === undefined || results.length === 0 || results.includes(came)) return [];
-  // What follows a payout that failed is not shown.
+  // The documentation does not say what follows a failed payout.
   const isPaid = results.some((code) => meaningOfCode(contract, code) === 'paid');
   const isStated = isPaid && meaningOfCode(contract, came) === 'pending';
   const origin = isStated ? originOf(statements.resultIsKnown) : sameResult(contract);
@@ -131,7 +131,7 @@ function contradiction(
   return [{ ...origin, pointer: '/responseCode', wanted, came }];
 }
 
-/** What is wrong with several payouts is said once, with their references. */
+/** A problem of several payouts is reported once, with their references. */
 function summed(outcomes: readonly { reference: string; outcome: Outcome }[]): Outcome {
   const alike = new Map<string, { finding: CheckFinding; references: string[] }>();
   for (const { reference, outcome } of outcomes) {

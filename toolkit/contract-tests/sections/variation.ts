@@ -1,4 +1,4 @@
-/** The same operation asked for something else: an answer must follow what was asked for. */
+/** The same operation with another input: the answer must follow the input. */
 import { isObject, listAt, objectAt, textAt } from '../../contract/objects.js';
 import { statements } from '../../contract/statements.ts';
 import {
@@ -41,7 +41,7 @@ function variation(
   return [{ check, run: (context, tokens) => ask(context, call, tokens) }];
 }
 
-/** Of the countries that the institutions are in: which ones have a rate is not shown. */
+/** Countries of the institutions. The documentation does not say which have a rate. */
 async function askAnotherCountry(
   context: RunContext,
   call: PlannedCall,
@@ -57,7 +57,7 @@ async function askAnotherCountry(
     const problems = judgeCall(context, asked, call.successes, received);
     return outcomeOfCall(context, asked, request, received, problems);
   }
-  return skip('not tested: no second country of the institutions has a rate');
+  return skip('not tested: no second country among the institutions has a rate');
 }
 
 async function countriesOf(context: RunContext, access: string): Promise<string[]> {
@@ -72,8 +72,9 @@ async function countriesOf(context: RunContext, access: string): Promise<string[
 }
 
 /**
- * Which time of an entry has to lie in the window is not shown. So one window of 1 ms is between the times of
- * completion, by our reading; and one is far from every time and day that an entry shows, by any reading.
+ * The documentation does not say which time of an entry must lie in the window. So one window of 1
+ * ms lies between the completion times, by our reading; another lies far from every time and date
+ * of any entry, by any reading.
  */
 async function askNarrowWindows(
   context: RunContext,
@@ -87,18 +88,20 @@ async function askNarrowWindows(
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const between = Math.floor(((first < last ? first : start) + last) / 2);
   if (!(between > start)) return skip('not tested: the statement has no entry to leave out');
-  let outcome = skip('not tested: narrow windows were rejected, and their bounds are not shown');
+  let outcome = skip(
+    'not tested: narrow windows were rejected, and their bounds are not documented',
+  );
   for (const at of [between, start - 10 * oneDay + oddTime]) {
     const [startTime = '', endTime = ''] = [at, at + 1].map((time) => new Date(time).toISOString());
     const asked = withParameters(call, { startTime, endTime });
     const request = requestFor(asked, access);
     const received = await context.send(request);
     if (isRejected(received)) continue;
-    // That each entry was completed in the window is a rule of every statement.
+    // Every statement is checked for entries completed outside its window.
     const problems = judgeCall(context, asked, call.successes, received);
     const far = new Set(isReply(received) ? timesIn(bodyOf(received), at) : []);
     if (far.size > 1) {
-      const wanted = 'no two entries: the window is 1 ms long, and none of their times is near it';
+      const wanted = 'no two entries: the window is 1 ms long and close to none of their times';
       const what = { pointer: '/data/details', wanted, came: `entries of ${far.size} times` };
       problems.push({ ...originOf(statements.statementIsOfWindow), ...what });
     }
@@ -107,7 +110,10 @@ async function askNarrowWindows(
   return outcome;
 }
 
-/** When the entries were completed. @param far only those that show no time within two days of this one */
+/**
+ * When the entries were completed. @param far only those whose times are all more than two days
+ * away
+ */
 function timesIn(body: unknown, far?: number): number[] {
   return listAt(objectAt(body, 'data'), 'details').flatMap((entry) => {
     const time = Date.parse(textAt(entry, 'completedTime') ?? '');
@@ -117,8 +123,8 @@ function timesIn(body: unknown, far?: number): number[] {
   });
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const oneDay = 86_400_000;
-/** Of a day: at no full hour, minute or second, at which a service may book. */
+/** A time of day off the full hour, minute and second, at which a service may book. */
 const oddTime = 13_637_357;
 const mostCountries = 3;

@@ -1,4 +1,4 @@
-/** Deliveries of the webhooks, checked against the contract as answers are. */
+/** Checks webhook deliveries against the contract, like answers. */
 import { listed, onOneLine } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
@@ -32,7 +32,7 @@ type Judged = Pick<RunContext, 'contract' | 'sentPayouts'>;
 export function webhookSection({ contract, listensForWebhooks }: Plan): Section {
   const reason = listensForWebhooks
     ? undefined
-    : 'not tested: nothing listens for deliveries. Use --webhook-listen <port>';
+    : 'not tested: the run does not listen for deliveries. Use --webhook-listen <port>';
   const checks = contract.webhooks.flatMap((webhook): WebhookCheck[] => {
     const { operationId } = webhook;
     const plan = (name: string, judge: WebhookCheck['judge']): WebhookCheck => ({
@@ -41,7 +41,7 @@ export function webhookSection({ contract, listensForWebhooks }: Plan): Section 
       judge,
     });
     const whole = plan('every delivery keeps the contract', judgeDeliveries(webhook));
-    // The webhook that announces what became of a payout.
+    // The webhook that reports a payout's outcome.
     if (!isOperation(webhook, 'payoutOutcome')) return [whole];
     return [
       whole,
@@ -64,8 +64,8 @@ export function webhookSection({ contract, listensForWebhooks }: Plan): Section 
 }
 
 /**
- * All deliveries come to one address, and none names its webhook: each is judged by the webhook that
- * it fits best.
+ * All deliveries arrive at one address, and none names its webhook. Each is checked against the
+ * webhook that it fits best.
  */
 function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
   return ({ contract }, { received }) => {
@@ -76,7 +76,7 @@ function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
       if (closest?.one !== webhook) return [];
       return [closest.problems.map((problem) => found(problem, delivery))];
     });
-    if (findings.length === 0) return skip('not tested: nothing was delivered');
+    if (findings.length === 0) return skip('not tested: no delivery came');
     return outcomeOf(0, findings.flat());
   };
 }
@@ -95,7 +95,8 @@ function judgeDelivery(
 
 function judgeExpected(context: Judged, deliveries: Deliveries): Outcome {
   const { expected, received, url } = deliveries;
-  if (expected().length === 0) return skip('not tested: no payout of this run came to its end');
+  if (expected().length === 0)
+    return skip('not tested: no payout of this run reached a final code');
   const origin = sameResult(context.contract);
   const foreign = foreignIn(context, deliveries);
   const findings = expected().flatMap(({ reference, code }): CheckFinding[] => {
@@ -110,9 +111,9 @@ function judgeExpected(context: Judged, deliveries: Deliveries): Outcome {
   return outcomeOf(0, findings);
 }
 
-/** Another run, or another partner, may have its deliveries sent to the same address. */
+/** Another run or partner may have its deliveries sent to the same address. */
 function judgeForeign(context: Judged, deliveries: Deliveries): Outcome {
-  if (referencesIn(deliveries).length === 0) return skip('not tested: nothing was delivered');
+  if (referencesIn(deliveries).length === 0) return skip('not tested: no delivery came');
   const foreign = foreignIn(context, deliveries);
   return foreign === undefined ? outcomeOf(0, []) : skip(`not judged: ${foreign}`);
 }
@@ -133,25 +134,28 @@ function referencesIn({ received }: Deliveries): string[] {
   return received.flatMap((delivery) => textAt(bodyOf(delivery), 'transactionReference') ?? []);
 }
 
-/** How soon a result is delivered, and what is delivered before it, is not shown. */
+/**
+ * The documentation does not say how soon a result is delivered, and what may be delivered before
+ * it.
+ */
 export function sameResult(contract: Contract): Origin {
   const webhook = contract.webhooks.find((one) => isOperation(one, 'payoutOutcome'));
   return originOf(contract.standing(`${webhook?.pointer}/same result`));
 }
 
-/** A payout has one result: it is paid, or it is not. */
+/** A payout has one result: it is paid or it is not. */
 function judgeOrder({ body }: DocumentedOperation): WebhookCheck['judge'] {
   return ({ contract }, deliveries) => {
     const { received } = deliveries;
     const references = new Set(referencesIn(deliveries));
-    if (references.size === 0) return skip('not tested: nothing was delivered');
+    if (references.size === 0) return skip('not tested: no delivery came');
     const origin = originAt(contract, body, '/responseCode', 'outcome');
     const findings = [...references].flatMap((reference): CheckFinding[] => {
       const results = codesFor(received, reference).filter(({ code }) => isFinal(contract, code));
       const [first, ...later] = results;
       const other = later.find(({ code }) => code !== first?.code);
       if (!first || !other) return [];
-      const wanted = `${first.code} again, the result that was delivered first`;
+      const wanted = `${first.code} again, the result delivered first`;
       const differs = { pointer: '/responseCode', wanted, came: other.code };
       return [found({ ...origin, ...differs }, other.delivery)];
     });
@@ -159,7 +163,7 @@ function judgeOrder({ body }: DocumentedOperation): WebhookCheck['judge'] {
   };
 }
 
-/** The final codes of a payout that were delivered. */
+/** The final codes delivered for a payout. */
 export function resultsOf(
   contract: Contract,
   received: readonly ReceivedDelivery[],
@@ -181,7 +185,7 @@ function codesFor(
   });
 }
 
-/** The payouts that came to an end and of which nothing was delivered with their code. */
+/** Payouts that reached a final code without a delivery of it. */
 function missingFrom({ expected, received }: Deliveries): { reference: string; code: string }[] {
   return expected().filter(
     ({ reference, code }) => !codesFor(received, reference).some((one) => one.code === code),

@@ -1,4 +1,4 @@
-/** Writes a body in its media type: JSON, a form, an upload, a text or bytes. */
+/** Serializes a body in its media type: JSON, a form, an upload, a text or bytes. */
 import type { Json } from '../../contract/document.ts';
 import { partsOf, type Form, type FormPart } from '../../contract/form-parts.ts';
 import { isObject } from '../../contract/objects.js';

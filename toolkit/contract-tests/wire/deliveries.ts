@@ -1,4 +1,4 @@
-/** Takes deliveries of webhooks and stores what the judge needs of them. */
+/** Receives webhook deliveries and stores what the judge needs. */
 import { once } from 'node:events';
 import {
   createServer,
@@ -11,7 +11,7 @@ import type { Timer } from './sender.ts';
 
 export interface ReceivedDelivery {
   method: string;
-  /** Where it was sent to, without a query. */
+  /** The address it was sent to, without a query. */
   url: string;
   headers: readonly Header[];
   contentType: string | undefined;
@@ -22,15 +22,18 @@ export interface ReceivedDelivery {
 export interface Deliveries {
   url: string;
   received: readonly ReceivedDelivery[];
-  /** A payout of this run whose result is known, and so must be delivered. */
+  /** A payout of this run with a known result, which must therefore be delivered. */
   expect(reference: string, code: string): void;
   expected(): readonly { reference: string; code: string }[];
-  /** Resolves with true when the condition is met, with false when the time is over. */
+  /** Resolves to true when the condition is met, to false when the time is over. */
   until(isMet: () => boolean, milliseconds: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Listens on the loopback address, and answers 200 to everything: what counts is not shown. */
+/**
+ * Listens on the loopback address and answers 200 to everything, because it is not documented which
+ * answer counts.
+ */
 export async function listenForDeliveries(
   port: number,
   timer: Timer,
@@ -96,5 +99,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A record has a few hundred bytes. What is cut off here is not whole JSON, and fails for that. */
+/**
+ * A record has a few hundred bytes. A body cut off here is not complete JSON, and fails for that.
+ */
 const mostBytes = 1_000_000;

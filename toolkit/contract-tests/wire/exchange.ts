@@ -1,7 +1,7 @@
-/** What goes over the wire and what comes back. */
+/** The messages sent and received. */
 
 export interface WireRequest {
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   /** Path and query, encoded: `/fx-rate-api/list/fx/rate?countryCode=NGA`. */
   path: string;
@@ -9,28 +9,28 @@ export interface WireRequest {
   body?: string | Buffer;
 }
 
-/** When a request was sent, and how it can be found in a log. */
+/** When a request was sent, and how to find it in a log. */
 export interface Sent {
   /** The value of the header `X-Request-Id`. */
   id: string;
   at: Date;
-  /** Until the end of the reply, or until it was given up. */
+  /** Until the end of the reply, or until the request was abandoned. */
   milliseconds: number;
-  /** What came at the first try, where this is the second. */
+  /** The first try's result, if this is the second. */
   first?: Received;
 }
 
-/** A whole reply. The body is bytes, since whether it is text is for the judge to decide. */
+/** A complete reply. The body is bytes, because the judge decides whether it is text. */
 export interface Reply extends Sent {
   status: string;
-  /** In small letters; of several with one name, joined. */
+  /** In lower case; values of the same name are joined. */
   headers: { [name: string]: string };
   contentType: string | undefined;
   /** Decompressed. */
   body: Buffer;
 }
 
-/** No whole reply: the code of the network error, or one of those of no-reply.ts. */
+/** No complete reply: a network error code, or one from no-reply.ts. */
 export interface NoReply extends Sent {
   code: string;
   /** The Content-Encoding of a body that could not be decoded. */
@@ -39,17 +39,17 @@ export interface NoReply extends Sent {
 
 export type Received = Reply | NoReply;
 
-/** Sends one request, when its turn has come. */
+/** Sends one request when its turn comes. */
 export type Send = (request: WireRequest) => Promise<Received>;
 
-/** Bytes of a decompressed body. The longest list of the contract is far below. */
+/** Bytes of a decompressed body. The contract's longest list is far smaller. */
 export const mostBytes = 20_000_000;
 
 export function isReply(received: Received): received is Reply {
   return 'status' in received;
 }
 
-/** A reply about the number of requests, which says nothing of this one. */
+/** A reply about the rate limit, which says nothing about this request. */
 export function isTooMany(received: Received): boolean {
   return isReply(received) && received.status === '429';
 }

@@ -1,11 +1,11 @@
-/** The whole body of a reply, decompressed. */
+/** Reads the whole body of a reply and decompresses it. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { mostBytes } from './exchange.ts';
 import { notDecoded, tooLong } from './no-reply.ts';
 
-/** A gateway in front may compress although nobody asked for it. */
+/** A gateway may compress even if the request did not ask for it. */
 export async function readBody(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -26,7 +26,7 @@ export async function readBody(response: IncomingMessage): Promise<Buffer> {
 function decoded(response: IncomingMessage): Readable {
   const decoder = decoderFor(response);
   if (!decoder) return response;
-  // A cut reply keeps its own error; any other is about the encoding.
+  // A cut-off reply keeps its own error; any other error is about the encoding.
   response.on('error', (error) => decoder.destroy(error));
   decoder.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code?.startsWith('Z_') || error.code?.startsWith('ERR_')) error.code = notDecoded;

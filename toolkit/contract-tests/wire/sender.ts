@@ -1,4 +1,7 @@
-/** Sends every request at a limited rate. With Node's own client: `fetch` does not send hostile ones. */
+/**
+ * Sends every request at a limited rate. Uses Node's own client, because `fetch` cannot send
+ * hostile requests.
+ */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isAuthorization } from '../../contract/admission.ts';
@@ -18,10 +21,10 @@ import { encodingOf, readBody } from './read-body.ts';
 
 export interface Sender {
   /**
-   * Sends a request when its turn has come. After a 429 it is sent again at a slower pace, after the time
-   * in `Retry-After` or after longer and longer pauses. The 429 is returned when the requests to one path
-   * have waited for `patience` in all. After a gateway's error or a broken connection, what may be sent
-   * twice is.
+   * Sends a request when its turn comes. After a 429 it retries at a slower pace, after the time in
+   * `Retry-After` or growing pauses, and returns the 429 once the requests to one path have waited
+   * for `patience` in total. After a gateway error or a broken connection, it retries if the
+   * request may be sent twice.
    */
   send: Send;
   requests(): number;
@@ -29,27 +32,30 @@ export interface Sender {
 }
 
 export interface SenderOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
-  /** Milliseconds for one request, from its connection to the end of its reply. */
+  /** Milliseconds for one request, from the connection to the end of the reply. */
   timeLimit: number;
   logins: Pick<Logins, 'token' | 'headers'>;
-  /** Requests a second, at most, over the whole run: the target may be shared. */
+  /** The most requests per second over the whole run, because others may share the target. */
   rate: number;
   timer: Timer;
   now(): Date;
-  /** A text that no other request has. */
+  /** A text unique to this request. */
   newId(): string;
-  /** Called with every request and its reply, a 429 too. */
+  /** Called with every request and its reply, including a 429. */
   onExchange?(request: WireRequest, received: Received): void;
-  /** The name of what may be sent twice: once this did not help, it is not any more. */
+  /**
+   * The name of requests that may be sent twice. Once a second try has not helped, they no longer
+   * may.
+   */
   repeatable?(request: WireRequest): string | undefined;
   /** Ends the run between two requests. */
   signal?: AbortSignal;
 }
 
 export interface Timer {
-  /** Milliseconds on a clock that never runs back. */
+  /** Milliseconds on a monotonic clock. */
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 }
@@ -87,7 +93,7 @@ export function createSender(options: SenderOptions): Sender {
       const wait = retryAfter(received) ?? firstPause * 2 ** tries;
       const sum = (waited.get(path) ?? 0) + wait;
       if (sum > patience) {
-        // Slowing down did not help, and the other paths may have no such limit.
+        // Slowing down did not help, and other paths may have no such limit.
         pace.reset();
         return received;
       }
@@ -112,7 +118,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-/** What the caller gave is added last, so that no report has it. */
+/** Adds the caller's headers last, so that they appear in no report. */
 export function headersFor(
   { headers: own }: WireRequest,
   { headers = [], token }: SenderOptions['logins'],
@@ -128,7 +134,7 @@ export function headersFor(
   return Object.fromEntries([...kept, ...added]);
 }
 
-/** Spreads turns evenly over time: no burst makes up for a pause. */
+/** Spreads turns evenly over time, without a burst after a pause. */
 export function createPace(perSecond: number, timer: Timer) {
   let rate = perSecond;
   let next = timer.now();
@@ -145,7 +151,7 @@ export function createPace(perSecond: number, timer: Timer) {
   };
 }
 
-/** Milliseconds. The header has seconds or a date (RFC 9110, 10.2.3). */
+/** Milliseconds. The header contains seconds or a date (RFC 9110, 10.2.3). */
 function retryAfter(received: Received): number | undefined {
   const text = isReply(received) ? received.headers['retry-after'] : undefined;
   if (text === undefined) return undefined;
@@ -163,7 +169,7 @@ function exchange(
   { method, path, headers, body = '' }: WireRequest,
 ): Promise<Answer> {
   const start = baseUrl.startsWith('https:') ? httpsRequest : httpRequest;
-  // A time-out of the socket would start again with every byte of a service that drips.
+  // A socket timeout would restart with every byte of a slow service.
   const signal = AbortSignal.timeout(timeLimit);
   return new Promise((resolve) => {
     const fail = (encoding?: string) => (error: NodeJS.ErrnoException) =>
@@ -205,7 +211,7 @@ function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? error.name;
 }
 
-/** Milliseconds. A limit is usually counted by the minute. */
+/** Milliseconds. Rate limits usually count by the minute. */
 const firstPause = 1_000;
 const patience = 75_000;
 const mostWait = 10_000;

@@ -1,9 +1,9 @@
-/** Counts every payout that a run sends, before it goes out. */
+/** Counts every payout of a run before it is sent. */
 import { isObject, listAt, textAt } from '../../contract/objects.js';
 
 export interface SentPayout {
   transactionReference: string;
-  /** As it was sent; empty where the request had none. */
+  /** As sent; empty if the request had none. */
   paymentAmount: string;
   paymentCurrency: string;
   /** ISO 8601. */
@@ -16,7 +16,7 @@ export class PayoutLimitError extends Error {
 
 export interface AnsweredPayout {
   reference: string;
-  /** Nothing where no reply came. */
+  /** Undefined if no reply came. */
   status: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function createSentPayouts(onPayout: (payout: SentPayout) => void) {
   const answered: AnsweredPayout[] = [];
   return {
     payouts,
-    /** Once for each time that a payout was sent. */
+    /** One entry for each time a payout was sent. */
     answered,
     answer(body: string | Buffer, status: string | undefined): void {
       for (const { transactionReference: reference } of payoutsIn(body.toString(), new Date())) {
@@ -38,9 +38,9 @@ export function createSentPayouts(onPayout: (payout: SentPayout) => void) {
     /**
      * Records the payouts that a request is about to send.
      *
-     * @param most payouts of the whole run
-     * @param other the operation, where it moves money in another way: each request counts as one
-     * @throws PayoutLimitError when these would be too many; then nothing may be sent
+     * @param most the limit for the whole run
+     * @param other an operation that moves money in another way; each of its requests counts as one
+     * @throws PayoutLimitError if these would exceed the limit; then nothing may be sent
      */
     note(body: string | Buffer, at: Date, most: number, other?: string): void {
       const sent =
@@ -49,7 +49,7 @@ export function createSentPayouts(onPayout: (payout: SentPayout) => void) {
           : [payoutOf({ transactionReference: other }, at)];
       if (payouts.length + sent.length > most) {
         throw new PayoutLimitError(
-          `left out: ${payouts.length} payouts were sent. Allow more with --max-payouts`,
+          `left out: ${payouts.length} payouts were sent already. Allow more with --max-payouts`,
         );
       }
       for (const payout of sent) {
@@ -60,7 +60,7 @@ export function createSentPayouts(onPayout: (payout: SentPayout) => void) {
   };
 }
 
-/** A lenient service may read what is not JSON: then each reference in it is taken for a payout. */
+/** A lenient service may parse malformed JSON, so each reference in it counts as a payout. */
 function payoutsIn(body: string, at: Date): SentPayout[] {
   try {
     const value: unknown = JSON.parse(body);
@@ -85,5 +85,5 @@ function payoutOf(payout: unknown, at: Date): SentPayout {
   };
 }
 
-/** Characters. A hostile request may have a reference of any length. */
+/** In characters. A hostile request may have a reference of any length. */
 export const mostShown = 60;
