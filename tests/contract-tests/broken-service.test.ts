@@ -61,7 +61,7 @@ test.each((isFull ? groups : groups.slice(0, 1)).map((group) => ({ group })))(
     const broken = group.map(([operationId]) => `success/${operationId}/200`);
     expect(failed.toSorted()).toEqual(broken.toSorted());
     for (const [, , reported] of group) expect(output).toMatch(reported);
-    expect(lastLine(output)).toMatch(/^error +\d of \d+ checks break what is stated, at /);
+    expect(lastLine(output)).toMatch(/^error +\d of \d+ checks broke a statement, at /);
   },
 );
 

@@ -239,7 +239,7 @@ async function expectLeftOut(contract: Contract, ids: readonly string[]): Promis
     }
     const steps = all.filter((one) => one.startsWith(`flow/${id}/`));
     const own = results.filter(({ check }) => steps.includes(check.id));
-    const reason = `not sent: the contract has no operation \`${id}\``;
+    const reason = `not sent: the contract has no callable operation \`${id}\``;
     for (const { outcome } of own) expect(outcome).toMatchObject({ kind: 'skip', reason });
   }
 }

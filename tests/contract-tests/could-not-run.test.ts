@@ -121,7 +121,7 @@ test.each([
     ['https://api.production.remit.example'],
     /"production".* Add --production/,
   ],
-  ['a host that may be anything', ['https://api.remit.com'], /no label before remit\.com says/],
+  ['a host that may be anything', ['https://api.remit.com'], /no label before remit\.com marks/],
   [
     'a private network',
     ['http://10.1.2.3'],
@@ -137,7 +137,7 @@ test.each([
 test('--only that names nothing is not a success', slow, async () => {
   const { code, output, received } = await runAgainst({ args: ['--only', 'succes'] });
   expect(code).toBe(2);
-  expect(output).toMatch(/--only succes names no check/);
+  expect(output).toMatch(/--only succes matches no check/);
   expect(received).toEqual([]);
 });
 

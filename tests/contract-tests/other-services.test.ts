@@ -38,7 +38,7 @@ test('with a token no login is sent, and all else is tested with it', slow, asyn
     ['login', 'refreshToken'].includes(operationId),
   );
   expect(session).toEqual([]);
-  expect(output).toMatch(/^skipped +left out: a token takes the place of the login: /m);
+  expect(output).toMatch(/^skipped +left out: a token replaces the login: /m);
   expect(output).toMatch(/^pass +getTransactionStatus/m);
 });
 

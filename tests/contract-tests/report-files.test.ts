@@ -71,7 +71,7 @@ test('a run that holds names the choices that it did not see working', slow, asy
   const only = ['--only', 'listBalances', '--only', 'sendPayout'];
   const { code, output } = await runAgainst({ args: [...args, ...only] });
   expect(code, output).toBe(0);
-  expect(lastLine(output)).toMatch(/ skipped, but no success was seen of sendPayout$/);
+  expect(lastLine(output)).toMatch(/ skipped, but no success was seen for sendPayout$/);
   const operations = listAt(objectAt(JSON.parse(read('json')), 'coverage'), 'operations');
   const chosen = operations.filter((one) => numberAt(one, 'skipped') !== 0);
   expect(chosen).toMatchObject([

@@ -42,7 +42,7 @@ test('no money moves and nothing is written unless it is asked for', slow, async
   expect(output).toMatch(/^missing --send-payouts +\d+ checks left out$/m);
   expect(linesOf(output, 'part')).toHaveLength(2);
   expect(output).toMatch(
-    /^held .* but no success was seen of sendPayout, getTransactionStatus, payoutOutcome$/m,
+    /^held .* but no success was seen for sendPayout, getTransactionStatus, payoutOutcome$/m,
   );
 });
 
@@ -154,10 +154,10 @@ test.each([
     { acountNumber: 'x' },
     /acountNumber.*Known names: .*accountNumber, bankCode/,
   ],
-  ['an operation without that name', { 'getFxRate.bankCode': 'x' }, /has: getFxRate\.bankCode/],
-  ['a password', { password: 'SECRET-in-file' }, /no request has: password/],
+  ['an operation without that name', { 'getFxRate.bankCode': 'x' }, /fixtures: getFxRate\.bankCode/],
+  ['a password', { password: 'SECRET-in-file' }, /fixtures: password/],
   ['a value that the contract forbids', { countryCode: 'SECRET-in-file' }, /getFxRate: country/],
-  ['odd credentials', { credentials: { token: 'SECRET-in-file' } }, /credentials has token/],
+  ['odd credentials', { credentials: { token: 'SECRET-in-file' } }, /credentials contains token/],
   ['no object', ['SECRET-in-file'], /must be a JSON object/],
 ])('fixtures with %s are rejected before anything is sent', slow, async (_, fixtures, says) => {
   const { code, output, received } = await runAgainst({ args: fixturesFile(fixtures) });

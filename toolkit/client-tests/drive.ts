@@ -174,7 +174,7 @@ async function takeStep(driver: Driver, step: ClientStep): Promise<StepRecord[]>
 }
 
 /**
- * Runs several processes at once. A process turned away from the journal yields nothing: it ends or
+ * Runs several processes at the same time. A process turned away from the journal yields nothing: it ends or
  * says why.
  */
 async function answersOfAll(

@@ -64,7 +64,7 @@ export interface PayStep extends Believed {
   kind: 'pay';
   references: readonly string[];
   /**
-   * The number of processes that run at once. Some may be turned away. A payout that one did not
+   * The number of processes that run at the same time. Some may be turned away. A payout that one did not
    * send, another may send.
    */
   processes?: number;

@@ -16,7 +16,7 @@ export class DescriptionError extends Error {
 
 /**
  * @param read the parsed file
- * @param ours operations with the same method and path as one of ours count as that one, whatever
+ * @param ours operations with the same method and path as one in the contract count as that one, whatever
  * their id, because they may move money
  * @throws DescriptionError
  */

@@ -15,21 +15,20 @@ import { isLocal } from './simulation/guard.ts';
 
 const inMemory = ':memory:';
 
-/** @param dataFile where data is stored when no database is named; in memory when left out */
+/** @param dataFile the file to store data in when no database is named; in memory if absent */
 export function sandboxCommand({ call, readContract }: Caller, dataFile = inMemory): Command {
   return createCommand({
     call,
     options: optionTable({
       ...sandboxOptions,
       database: { ...sandboxOptions.database, default: dataFile },
-      quiet: yesOrNo('quiet', 'prints no line per request and delivery'),
+      quiet: yesOrNo('quiet', 'prints no lines for requests and deliveries'),
     }),
     about: `
-Serves the contract with state, on this machine, until Ctrl-C: payouts move balances and have
-outcomes, notifications are delivered, and a clock can be moved. /_sandbox/ is its page.
+Serves the contract with state, on this machine, until Ctrl-C: payouts move balances and reach outcomes,
+the sandbox delivers notifications, and you can move its clock. /_sandbox/ is its page.
 `,
-    exitCodes:
-      '0 stopped, 1 the sandbox cannot work, 2 wrong option or the address cannot be taken.',
+    exitCodes: '0 stopped, 1 the sandbox failed, 2 wrong option or the address cannot be taken.',
     async run({ quiet, ...options }) {
       if (options.database === dataFile && dataFile !== inMemory) {
         mkdirSync(dirname(dataFile), { recursive: true });
@@ -41,7 +40,7 @@ outcomes, notifications are delivered, and a clock can be moved. /_sandbox/ is i
           address: options,
           callWith: (option) => `${call} ${option}`,
           async start() {
-            // Not loaded for a wrong option.
+            // Imported late, so that a wrong option fails fast.
             const { startSandbox } = await import('./main.ts');
             const contract = await readContract();
             const sandbox = await startSandbox({ ...options, contract, log });
@@ -51,7 +50,7 @@ outcomes, notifications are delivered, and a clock can be moved. /_sandbox/ is i
         });
       } catch (error) {
         if (error instanceof UsageError) throw error;
-        // Without its stack: what cannot be opened or read is the user's to fix.
+        // Without its stack, because the user can fix a file that cannot be opened or read.
         sayError(error instanceof Error ? error.message : 'The sandbox cannot start.');
         return 1;
       }
@@ -74,14 +73,17 @@ function introduce(
   const curl = user && loginCurl(contract, url, { email: user.email, password: user.password });
   if (curl !== undefined) say('try', curl);
   if (!isLocal(host)) {
-    say('note', `${host} lets others in: /_sandbox/ takes no token, and the passwords are public`);
+    say(
+      'note',
+      `${host} is open to others: /_sandbox/ takes no token, and the passwords are public`,
+    );
   }
   for (const note of notes) say('note', note);
 }
 
 /** Without its password. */
 function describeDatabase(database: string): string {
-  if (database === inMemory) return 'memory: nothing is stored; --database <file> stores it';
+  if (database === inMemory) return 'memory: nothing is stored; use --database <file> to store it';
   if (!URL.canParse(database)) return database;
   const url = new URL(database);
   if (url.hostname === '') return database;

@@ -4,8 +4,9 @@ import type { Operation } from '../contract/operation.ts';
 import { readSimulation } from './simulation/description.ts';
 
 /**
- * The endpoints under `/_sandbox/`, for test suites. Each function is named after its `operationId` and
- * takes one object: what the URL, the query and the body have. It resolves to the body of the answer.
+ * The endpoints under `/_sandbox/`, for test suites. Each function is named after its
+ * `operationId`. It takes one object with the values of URL, query and body, and resolves to the
+ * body of the answer.
  */
 export type SandboxControl = {
   readonly [Id in keyof operations]: ControlFunction<
@@ -14,12 +15,12 @@ export type SandboxControl = {
   >;
 };
 
-/** A call that the sandbox has rejected, or could not do. */
+/** A call that the sandbox rejected or could not complete. */
 export class SandboxControlError extends Error {
   override name = 'SandboxControlError';
   readonly operationId: string;
   readonly status: number;
-  /** The body of the answer, which is a problem by RFC 9457. */
+  /** The body of the answer, a problem as in RFC 9457. */
   readonly problem: unknown;
 
   constructor(operationId: string, status: number, problem: unknown) {
@@ -31,10 +32,10 @@ export class SandboxControlError extends Error {
 }
 
 /**
- * Connects to a sandbox that runs.
+ * Connects to a running sandbox.
  *
  * @param url its address: `http://127.0.0.1:4020`
- * @throws Error when there is no sandbox
+ * @throws Error if there is no sandbox
  */
 export async function sandboxControl(url: string): Promise<SandboxControl> {
   const response = await fetch(new URL('/_sandbox/openapi.json', url));
@@ -55,7 +56,7 @@ export async function sandboxControl(url: string): Promise<SandboxControl> {
 
 type Schemas = components['schemas'];
 
-/** What `watchEvents` gives. To leave its loop closes the connection. */
+/** The result of `watchEvents`. Leaving the loop closes the connection. */
 export type SandboxEvent =
   | { event: 'transaction'; data: Schemas['Transaction'] }
   | { event: 'delivery'; data: Schemas['Delivery'] }
@@ -64,7 +65,7 @@ export type SandboxEvent =
   | { event: 'fault'; data: Schemas['Fault'] | { faultId: string; removed: true } }
   | { event: 'reset'; data: object };
 
-/** The types of the functions are made from the same description. */
+/** The build makes the functions' types from the same description. */
 function isControl(calls: object, described: readonly Operation[]): calls is SandboxControl {
   return described.every(({ operationId }) => operationId in calls);
 }
@@ -73,7 +74,7 @@ type ControlFunction<Input extends object, Output> = object extends Input
   ? (input?: Input) => Promise<Output>
   : (input: Input) => Promise<Output>;
 
-/** All parts of a request in one object; their fields have different names. */
+/** All parts of a request in one object; no two fields share a name. */
 type InputOf<Operation extends Described> = PartOf<Operation['parameters']['path']> &
   PartOf<Operation['parameters']['query']> &
   BodyOf<Operation['requestBody']>;
@@ -125,7 +126,7 @@ async function send(
     }),
   });
   if (response.ok && response.body && response.headers.get('content-type') === eventStream) {
-    // Its reader holds the answer, which is closed when it is forgotten.
+    // The reader keeps the answer alive; once the reader is garbage, the answer closes.
     return eventsIn(response.body.values());
   }
   const text = await response.text();
@@ -146,13 +147,13 @@ async function* eventsIn(body: AsyncIterable<Uint8Array>): AsyncGenerator {
     for (const lines of whole) {
       const valueOf = (field: string) => new RegExp(`^${field}: (.*)$`, 'm').exec(lines)?.[1];
       const data: unknown = JSON.parse(valueOf('data') ?? 'null');
-      // Others are comments.
+      // Other lines are comments.
       if (data !== null) yield { event: valueOf('event'), data };
     }
   }
 }
 
-/** As a part of a URL. */
+/** Escapes a value for a URL. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }

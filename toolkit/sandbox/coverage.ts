@@ -1,13 +1,16 @@
-/** What the contract describes and the sandbox does not do: said at the start, and by the health. */
+/**
+ * Parts of the contract that the sandbox does not simulate, for the start-up message and the health
+ * endpoint.
+ */
 import type { Contract } from '../contract/contract.ts';
 import { isResponseCode } from '../contract/response-codes.ts';
 import { simulatedOperations } from './http/handlers.ts';
 
 export type NotSimulated = ReturnType<typeof notSimulated>;
 
-/** By `operationId`: documented operations that answer 501, and webhooks that are not sent. */
+/** By `operationId`: documented operations that answer 501, and webhooks that are never sent. */
 export function notSimulated({ documented, webhooks, shapeOf }: Contract) {
-  // It notifies of the states of payouts.
+  // It sends notifications of payout states.
   const isSent = ({ body }: Contract['webhooks'][number]) =>
     shapeOf(body?.schema.value).fields.some(({ schema }) => isResponseCode(shapeOf(schema)));
   return {
@@ -16,7 +19,7 @@ export function notSimulated({ documented, webhooks, shapeOf }: Contract) {
   };
 }
 
-/** The same in words, one line for each kind; none when the sandbox does all of the contract. */
+/** The same in words, one line per kind; empty if the sandbox simulates everything. */
 export function notesOf(contract: Contract): string[] {
   const { operations, webhooks } = notSimulated(contract);
   const unused = without(simulatedOperations(), idsOf(contract.documented));

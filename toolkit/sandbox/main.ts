@@ -27,33 +27,34 @@ import { addGuard } from './simulation/guard.ts';
 import { addSimulationRoutes } from './simulation/routes.ts';
 
 export interface Sandbox {
-  /** `http://127.0.0.1:4020`, without a slash at the end. */
+  /** `http://127.0.0.1:4020`, without a trailing slash. */
   url: string;
-  /** What of the contract it does not simulate, in words; empty when there is nothing to say. */
+  /** The parts of the contract it does not simulate, in words; empty if it simulates everything. */
   notes: readonly string[];
-  /** Finishes the requests and the deliveries that are under way, then closes the database. */
+  /** Finishes running requests and deliveries, then closes the database. */
   close(): Promise<void>;
 }
 
-/** With what only this project gives. */
+/** With options that only this project gives. */
 export interface SandboxStart extends Given<typeof sandboxOptions> {
-  /** The published one when left out. */
+  /** Default: the published one. */
   contract?: Contract | undefined;
   /** Times and limits. */
   engine?: Omit<EngineOptions, 'database' | 'databaseConnections' | 'clock'>;
-  /** A token names it, and a token of another one is rejected. `sandbox` when left out. */
+  /** Tokens name it, and tokens of another one are rejected. Default: `sandbox`. */
   environment?: string;
-  /** Whether every success is held to the contract before it is sent. True when left out. */
+  /** Whether to check every success against the contract before sending. Default: true. */
   checkResponses?: boolean;
-  /** How long a sender may take, in milliseconds: 10,000 for the headers, 30,000 for all. */
+  /** How long a sender may take, in milliseconds: 10,000 for the headers, 30,000 in total. */
   limits?: AppOptions['limits'];
 }
 
 /**
- * Starts a sandbox; it answers when the promise resolves.
+ * Starts a sandbox. It accepts requests when the promise resolves.
  *
- * @throws UsageError for a wrong option, StoreError, EngineError for a webhook of an unknown partner,
- *   TypeError for a webhook secret of another form, and Node's error when the port cannot be taken
+ * @throws UsageError for a wrong option, StoreError, EngineError for a webhook of an unknown
+ * partner,
+ *   TypeError for a malformed webhook secret, and Node's error if the port cannot be taken
  */
 export async function startSandbox(start: SandboxStart = {}): Promise<Sandbox> {
   const { contract, engine, environment, checkResponses, limits, ...given } = start;
@@ -85,10 +86,10 @@ async function run(options: SandboxSettings, internals: Internals): Promise<Sand
     const connections = createConnections();
     const app = await assemble(options, internals, engine, connections);
     for (const webhook of webhooks) await engine.registerWebhook(webhook);
-    // First, since it rejects a secret of another form.
+    // First, because it rejects a malformed secret.
     const deliveries = startDeliveries({ ...options, engine });
     const transitions = startTransitions(engine, log);
-    // At the same time: a database that does not answer lets each of them wait as long.
+    // In parallel, because a silent database makes each of them wait equally long.
     const stopAll = async (): Promise<void> => {
       connections.closeIdle();
       await Promise.all([closeApp(app), transitions.close(), deliveries.close()]);
@@ -102,7 +103,7 @@ async function run(options: SandboxSettings, internals: Internals): Promise<Sand
       notes: notesOf(internals.contract),
       async close() {
         const stopped = stopAll();
-        // What waits for a database that does not answer is ended by closing it, and answered then.
+        // Closing a silent database ends the work that waits for it, which is then answered.
         await Promise.race([stopped, pause(graceMs, undefined, { ref: false })]);
         await engine.close();
         await stopped;
@@ -169,14 +170,14 @@ function checkReceivers(webhooks: readonly { url: string }[], hosts: readonly st
   }
 }
 
-/** A request that does not end in time is cut off: the close must end too. */
+/** Cuts off requests that do not end in time, because the close must end too. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const tooLong = setTimeout(() => app.server.closeAllConnections(), closeMs);
   await app.close();
   clearTimeout(tooLong);
 }
 
-/** Together with the second that closing the database takes at most, these end within 5 s. */
+/** Together with the second that closing the database may take, these end within 5 s. */
 const graceMs = 3_000;
 const closeMs = 4_000;
 

@@ -1,4 +1,7 @@
-/** The options of the local sandbox. Every default is its own choice: the source shows none. */
+/**
+ * The local sandbox's options. Every default is its own choice, because the service's documentation
+ * gives none.
+ */
 import { UsageError } from '../cli/command.ts';
 import { optionTable, type Settings } from '../cli/options.ts';
 import { list, yesOrNo } from '../cli/rows.ts';
@@ -15,7 +18,7 @@ const lifetime = (flag: string, help: string, usual: number) => ({
   default: usual,
 });
 
-/** The URL may contain a password, so no message repeats it. */
+/** The URL may contain a password, so messages omit it. */
 const database = textRule(
   'a file, :memory:, or postgres://...',
   (given) =>
@@ -31,7 +34,7 @@ const hostName = textRule('a host name without a port', (given) => {
 
 const headerName = textRule('the name of a header', (given) => /^[\w!#$%&'*+.^`|~-]+$/.test(given));
 
-/** The URL may contain a secret of its receiver, so no message repeats it. */
+/** The URL may contain a secret of its receiver, so messages omit it. */
 const webhook: Rule<{ partnerCode: string; url: string }> = {
   type: '{ partnerCode: string; url: string }',
   parse(given, name) {
@@ -45,7 +48,7 @@ const webhook: Rule<{ partnerCode: string; url: string }> = {
   check(name, value) {
     const [partnerCode, url] = [textAt(value, 'partnerCode'), textAt(value, 'url')];
     if (partnerCode !== undefined && url !== undefined) return { partnerCode, url };
-    throw new UsageError(`${name} must be objects with partnerCode and url.`);
+    throw new UsageError(`${name} must be a list of objects with partnerCode and url.`);
   },
 };
 
@@ -54,13 +57,15 @@ export const sandboxOptions = optionTable({
   port: { ...serveOptions.port, default: 4020, defaultInCode: 0 },
   host: {
     ...serveOptions.host,
-    help: 'the address to listen at; /_sandbox/ takes no token, so another one opens it to others',
+    help:
+      'the address to listen on; /_sandbox/ takes no token, so any other address opens it to ' +
+      'others',
   },
   allowHosts: list(
     'allow-host',
     '<name>',
     hostName,
-    'another host name for /_sandbox/, besides localhost and IP addresses',
+    'an additional host name for /_sandbox/, besides localhost and IP addresses',
   ),
   database: {
     flag: 'database',
@@ -74,14 +79,14 @@ export const sandboxOptions = optionTable({
     flag: 'database-connections',
     value: '<n>',
     rule: wholeNumber(1, 1_000),
-    help: 'to PostgreSQL, at most',
+    help: 'the most connections to PostgreSQL',
     default: 8,
   },
   clock: {
     flag: 'clock',
     value: '<mode>',
     rule: choice('auto', 'manual'),
-    help: 'of a new database: auto, or manual, which moves only on request',
+    help: 'the clock of a new database: auto, or manual, which moves only on request',
     default: 'auto',
   },
   tokenLifetime: lifetime('token-lifetime', 'seconds until an access token expires', 1_800),
@@ -90,30 +95,32 @@ export const sandboxOptions = optionTable({
     'webhook',
     '<[partner=]url>',
     webhook,
-    'where notifications go, of one partner or of all',
+    'where to send notifications, of one partner or of all',
   ),
   webhookHosts: list(
     'webhook-host',
     '<host>',
     text,
-    'a host that may receive notifications though it is not this machine',
+    'a host that may receive notifications although it is not this machine',
   ),
   idempotencyHeader: {
     flag: 'idempotency-header',
     value: '<name>',
     rule: headerName,
-    help: 'the header of the idempotency key, while the contract names none',
+    help: 'the header of the idempotency key, until the contract names one',
     default: 'Idempotency-Key',
   },
   strict: yesOrNo(
     'strict',
-    'rejects what differs from an assumption of the contract; otherwise that is accepted with a ' +
-      'remark, in the log and in the header Sandbox-Remark',
+    'rejects departures from an assumption of the contract; otherwise they are accepted ' +
+      'with a remark, in the log and in the header Sandbox-Remark',
   ),
   signingKey: {
     variable: 'SANDBOX_SIGNING_KEY',
     rule: textRule('at least 32 characters long', (given) => given.length >= 32, true),
-    help: 'what tokens are signed with, at least 32 characters; else the database stores one',
+    help:
+      'the signing key of tokens, at least 32 characters; by default, the database stores a ' +
+      'random one',
   },
   webhookSecret: {
     variable: 'SANDBOX_WEBHOOK_SECRET',

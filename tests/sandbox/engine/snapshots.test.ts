@@ -322,7 +322,7 @@ const notCopied = new RegExp(
     'tables_version)\\.|\\.(books|copied|lease|lease_until)$',
 );
 
-/** All rows that a snapshot brings back, of everybody or of one partner. */
+/** All rows that a snapshot brings back, of all partners or of one partner. */
 async function rowsOf(database: string, { partnerCode }: { partnerCode?: string } = {}) {
   return readBeside(database, function* () {
     const tables: { [name: string]: unknown } = {};

@@ -127,7 +127,7 @@ describe('a 400 whose schema is new to the sandbox', () => {
     expect(body).toEqual({
       success: false,
       error: {
-        message: 'The body does not fit the schema of the operation. /reason must be string',
+        message: "The body must fit the operation's schema. /reason must be string",
         hint: 'Ask the support team.',
       },
     });

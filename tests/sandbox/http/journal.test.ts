@@ -94,7 +94,7 @@ test('a rejection says where and why, and a difference has its remark', async ()
       transactionReferences: ['PO-1'],
       judged: {
         verdict: 'rejected',
-        reason: 'The body does not fit the schema of the operation.',
+        reason: "The body must fit the operation's schema.",
       },
     },
   ]);

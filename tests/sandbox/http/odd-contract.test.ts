@@ -144,12 +144,12 @@ test('a file comes byte by byte, and a handler may answer in another media type'
 test('an error of the engine has its status in every handler', async () => {
   const { send } = await startOdd({
     deleteCase: async () => {
-      throw new EngineError('no-webhook', 'The partner must register a webhook first.');
+      throw new EngineError('no-webhook', 'The partner has no webhook. Register one first.');
     },
   });
   const answer = await send('deleteCase');
   expect(answer.status).toBe(409);
   expect(await answer.json()).toMatchObject({
-    detail: 'The partner must register a webhook first.',
+    detail: 'The partner has no webhook. Register one first.',
   });
 });

@@ -85,7 +85,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     ['no JSON', '{"transactionRequestList":', /not JSON/],
     ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), /not UTF-8/],
     ['a text that no database keeps', batch(payout({ reference: 'PO-\0' })), /U\+0000/],
-    ['half of a surrogate pair', batch(payout({ reference: 'PO-\ud800' })), /surrogate/],
+    ['unpaired surrogates', batch(payout({ reference: 'PO-\ud800' })), /surrogate/],
     ['deep nesting', `{"a":${'['.repeat(99)}${']'.repeat(99)}}`, /nests/],
   ])('%s is rejected whole, with a 400 that says why', async (_, body, why) => {
     const sandbox = await startTestSandbox();

@@ -146,7 +146,7 @@ test('a day that does not exist is rejected', async () => {
   const time = '2026-02-30T00:00:00Z';
   const query = { accountNumber: '7700000042', startTime: time, endTime: time };
   const answer = await sandbox.call('getIntradayStatement', { token, query });
-  expect(at(answer.body, 'error', 'message')).toContain('a time that exists');
+  expect(at(answer.body, 'error', 'message')).toContain('an existing time');
 });
 
 test('a break of a statement is rejected with its section, even if there are remarks', async () => {
@@ -186,7 +186,7 @@ describe('fields that the sandbox cannot act without', () => {
     expect(answer.status).toBe(400);
     const errors = JSON.stringify(at(answer.body, 'transactionResponse', 'errors'));
     expect(errors).toMatch(new RegExp(`"/transactionRequestList/1/(\\w+/)?${name}"`));
-    expect(errors).toContain('the sandbox cannot act without it');
+    expect(errors).toContain('the sandbox needs it');
     expect(await sandbox.list('transactions')).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('fields that the sandbox cannot act without', () => {
       ]) {
         const answer = await send(sandbox, token, blank);
         expect(answer.status).toBe(400);
-        expect(answer.text).toContain('must not be blank; the sandbox cannot act without it');
+        expect(answer.text).toContain('must not be blank; the sandbox needs it');
       }
       expect(await sandbox.list('transactions')).toEqual([]);
     }
@@ -223,7 +223,7 @@ describe('fields that the sandbox cannot act without', () => {
     const token = await sandbox.login();
     const answer = await sandbox.call(operationId, { token, ...request });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('the sandbox cannot act without it');
+    expect(answer.text).toContain('the sandbox needs it');
   });
 
   test.each(contract.documented)(

@@ -58,7 +58,7 @@ describe('on one page', () => {
     await eventually(() => time.innerText()).not.toBe(shown);
     expect(await simulation(sandbox, 'GET', 'clock')).toMatchObject({ mode: 'auto' });
     await modes.selectOption('stands');
-    await page.getByText('The clock stands.').waitFor();
+    await page.getByText('The clock is stopped.').waitFor();
     expect(await simulation(sandbox, 'GET', 'clock')).toMatchObject({ mode: 'manual' });
   });
 

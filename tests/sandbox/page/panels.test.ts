@@ -58,7 +58,7 @@ describe('on one page', () => {
     await goTo(page, 'Payouts');
     await openDetails(page, 'HR-1');
     await page.getByRole('button', { name: 'Resend HR-1' }).click();
-    await result(page).getByText('must register a webhook first').waitFor();
+    await result(page).getByText('has no webhook. Register one first').waitFor();
   });
 
   test('a flagged payout is approved or declined by its buttons; others have none', async () => {
@@ -96,7 +96,7 @@ describe('on one page', () => {
     await goTo(page, 'Payouts');
     const send = await sendForm(page);
     await send.getByRole('button', { name: 'Send payout' }).click();
-    await page.getByText('Rejected with 429, nothing was taken.').waitFor();
+    await page.getByText('Rejected with 429, and nothing was accepted.').waitFor();
     await page.getByText('Try again after 7 s.').waitFor();
     await goTo(page, 'Requests');
     await row(page, /sendPayout/)
@@ -105,7 +105,7 @@ describe('on one page', () => {
     await goTo(page, 'Faults');
     await row(page, 'status').getByText('1 of 1').waitFor();
     await page.getByRole('button', { name: 'Remove status' }).click();
-    await page.getByText('None. Requests and notifications meet no trouble.').waitFor();
+    await page.getByText('None. Requests and notifications work normally.').waitFor();
     expect(await simulation(sandbox, 'GET', 'faults')).toMatchObject({ items: [] });
   });
 
@@ -198,7 +198,7 @@ fullTest('each kind of fault has the fields that it takes, and no others', async
 fullTest('requests of nobody are shown on demand', async () => {
   const { sandbox, page } = await open('requests');
   await fetch(`${sandbox.url}/no/such/path`);
-  await page.getByLabel('Whose').selectOption('of everybody');
+  await page.getByLabel('Whose').selectOption('of all partners');
   await row(page, 'GET an unknown path').getByText('404').waitFor();
 });
 
@@ -234,7 +234,7 @@ fullTest('a reset asks first, and is of one partner or of all', async () => {
   // After leaving the question unanswered, the button asks again.
   await page.getByRole('button', { name: 'Reset this partner' }).click();
   expect(await count()).toBe(1);
-  await page.getByRole('button', { name: 'Forget everything of HARBOUR?' }).click();
+  await page.getByRole('button', { name: 'Erase the history of HARBOUR?' }).click();
   await result(page).getByText('HARBOUR is reset.').waitFor();
   expect(await count()).toBe(0);
   expect((await fetch(`${sandbox.url}/_sandbox/partners/MADE`)).status).toBe(200);
@@ -249,6 +249,6 @@ fullTest('the clock is advanced until nothing is to come', async () => {
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234540' });
   await row(page, 'HR-1').getByText('02 Processing').waitFor();
   await page.getByRole('button', { name: 'Settle everything' }).click();
-  await result(page).getByText('Nothing is to come.').waitFor();
+  await result(page).getByText('Nothing is pending.').waitFor();
   await row(page, 'HR-1').getByText('40 Invalid').waitFor();
 });

@@ -150,7 +150,7 @@ test('what came of an action is announced, once', async () => {
     new MutationObserver(() => (globalThis.announced += 1)).observe(
       document.getElementById('result'), { childList: true, subtree: true, characterData: true })`);
   await page.getByRole('button', { name: 'Resend HR-1' }).click();
-  await result(page).getByText('must register a webhook first').waitFor();
+  await result(page).getByText('has no webhook. Register one first').waitFor();
   expect(await result(page).getAttribute('role')).toBe('status');
   // Later rounds of reading say nothing again.
   await sendPayout(sandbox, { reference: 'HR-2', account: '0001234500' });

@@ -107,7 +107,7 @@ describe('on one page', () => {
     await form.getByLabel('Amount').fill('12');
     await form.getByLabel('account number').fill(' ');
     await send.click();
-    await form.page().getByText('Rejected with 400, nothing was taken.').waitFor();
+    await form.page().getByText('Rejected with 400, and nothing was accepted.').waitFor();
     const amount = form.getByLabel('Amount');
     expect(await amount.getAttribute('aria-invalid')).toBe('true');
     const described = `#${String(await amount.getAttribute('aria-describedby'))}`;
@@ -189,7 +189,7 @@ fullTest('while it is unclear whether a payout was taken, only the same one is s
   await breakSending(sandbox, 'drop-before');
   const reference = await form.getByLabel('Reference').inputValue();
   await send.click();
-  await page.getByText('So it is unclear whether the payout was taken.').waitFor();
+  await page.getByText('So it is unclear whether the payout was accepted.').waitFor();
   expect(await form.getByLabel('Reference').isDisabled()).toBe(true);
   expect(await send.isVisible()).toBe(false);
   // Being rejected now says nothing of then.
@@ -227,7 +227,7 @@ test('a payout that never arrived is sent again under its reference, and paid on
   await breakSending(sandbox, 'drop-before');
   const reference = await form.getByLabel('Reference').inputValue();
   await send.click();
-  await form.page().getByText('So it is unclear whether the payout was taken.').waitFor();
+  await form.page().getByText('So it is unclear whether the payout was accepted.').waitFor();
   expect((await paid(sandbox)).payouts).toEqual([]);
   await repair(sandbox);
   await form.getByRole('button', { name: 'Send the same again' }).click();

@@ -53,7 +53,7 @@ export const journalFaults: readonly FaultDetails[] = [
   ),
   {
     name: 'paid-again',
-    does: 'The same payouts are given again after they were paid, then once more to a new process.',
+    does: 'The same payouts are given again after they were paid, then again to a new process.',
     proves: 'A settled payout is known from the journal and not sent again.',
     steps: [pay(2, { end: paidOnly }), pay(2), restart, pay(2)],
   },

@@ -34,7 +34,7 @@ export const tokenFaults: readonly FaultDetails[] = [
   },
   {
     name: 'herd',
-    does: 'Forty calls run at once with one expired token.',
+    does: 'Forty calls run at the same time with one expired token.',
     proves: 'An expired token is renewed once, and every call succeeds.',
     steps: [...expired, { kind: 'balances', times: 40, mostRenewals: 1 }],
   },

@@ -224,7 +224,7 @@ function bodyCases(plan: Plan, { operation, body, form }: PlannedCall): HostileC
   return fieldsOf(plan.contract, form.schema, body).flatMap((field) => {
     const { keys, required } = field;
     const part = ['body', ...keys].join('/');
-    // A file may contain anything, and a form is nothing but its fields.
+    // A file may contain anything, and a form has only its fields.
     const isOpen = !isJson && (keys.length === 0 || form.files.has(String(keys[0])));
     const values = isOpen ? [] : valuesFor(plan, operation, part, field, isJson);
     return [

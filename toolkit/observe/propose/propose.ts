@@ -81,7 +81,7 @@ function unknownName(name: string, proposals: readonly Proposal[]): string {
   const names = proposals.map((one) => one.name);
   const meant = nearest(name, names);
   const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
-  const list = names.length === 0 ? 'There are none.' : `There are:\n${names.join('\n')}`;
+  const list = names.length === 0 ? 'There is no proposal.' : `There are:\n${names.join('\n')}`;
   return (
     `There is no proposal "${name}".${hint} Contradictions of the documentation, and facts ` +
     `already in the contract, are never proposed. ${list}`

@@ -8,23 +8,23 @@ import { allowReceivers } from './receivers.ts';
 
 export interface DeliveryOptions {
   engine: Pick<Engine, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
-  /** Hosts, without a port, that may be receivers although they are not on this machine. */
+  /** Hosts, without a port, that may receive deliveries although they are not this machine. */
   webhookHosts?: readonly string[];
-  /** `whsec_…`: deliveries are signed by Standard Webhooks. Unsigned when left out. */
+  /** `whsec_…`: signs deliveries by Standard Webhooks. Without it they are unsigned. */
   webhookSecret?: string | undefined;
   /**
-   * Takes one line per attempt: delivery, result, time. Nothing of the payout or the path. And one
-   * line when deliveries cannot be made for a while, and one when it is over.
+   * Receives one line per attempt (delivery, result, time) without the payout or the path. Also one
+   * line when deliveries stop working for a while, and one when they work again.
    */
   log(line: string): void;
-  /** Milliseconds of real time for one attempt. 10,000 when left out. */
+  /** Milliseconds of real time for one attempt. Default: 10,000. */
   timeoutMs?: number;
-  /** From 0 up to 1, for the spread of retries. `Math.random` when left out. */
+  /** From 0 up to 1, to spread retries. Default: `Math.random`. */
   random?: () => number;
 }
 
 export interface UnderWay {
-  /** The latest claim of it. */
+  /** Its latest claim. */
   claimed: ClaimedDelivery;
   done: Promise<void>;
 }
@@ -40,7 +40,7 @@ export function createCourier(options: DeliveryOptions) {
   let isStopping = false;
   let isCutOff = false;
 
-  /** Nothing is lost without it: the claim ends with its lease, and the delivery is made again. */
+  /** Losing it is safe: the claim ends with its lease, and the delivery is repeated. */
   async function record(attempt: UnderWay, outcome: AttemptResult): Promise<void> {
     for (;;) {
       try {
@@ -71,11 +71,11 @@ export function createCourier(options: DeliveryOptions) {
       log(lineOf(attempt.claimed, outcome));
       await record(attempt, outcome);
     },
-    /** From now on a result that cannot be recorded is left to the others. */
+    /** From now on, results that cannot be recorded are left to other workers. */
     stopTrying() {
       isStopping = true;
     },
-    /** Ends every attempt. */
+    /** Aborts every attempt. */
     cutOff() {
       isCutOff = true;
       poster.close();
@@ -111,16 +111,16 @@ function lineOf(claimed: ClaimedDelivery, { status, error, durationMs }: Attempt
   return `delivery ${claimed.deliveryId} attempt ${claimed.attempt} ${result} ${durationMs} ms`;
 }
 
-/** Milliseconds on the sandbox's clock: after attempt 1, after attempt 2, and so on. */
+/** Milliseconds on the sandbox's clock: the wait after attempt 1, after attempt 2, and so on. */
 export const retryDelays: readonly number[] = [5, 30, 120, 600, 1_800, 3_600, 7_200].map(
   (seconds) => seconds * 1_000,
 );
 
 /**
- * How long to wait after a failed attempt, or nothing when it was the last one. A fifth more or less, so
- * that what failed together does not come back together.
+ * The wait after a failed attempt; undefined after the last one. Varies by a fifth, so that
+ * attempts that failed together do not return together.
  *
- * @param attempt the failed one, counted from 1
+ * @param attempt the number of the failed one, from 1
  * @param random from 0 up to 1
  */
 function delayAfter(attempt: number, random: () => number): number | undefined {

@@ -10,18 +10,19 @@ export interface Post {
 }
 
 /**
- * What an attempt brought: the status that the receiver answered, or why there is none. The body of
- * the answer is not reported: it may repeat what was sent.
+ * The result of an attempt: the receiver's status, or why there is none. Leaves out the answer's
+ * body, which may repeat the request.
  */
 export type PostResult = { status: number } | { error: string };
 
-/** So much of an answer's body is read, to keep the connection; of a longer one it is closed. */
+/** Reads this much of an answer's body to keep the connection alive; a longer body closes it. */
 const maxAnswerBytes = 1024;
 
 /**
- * Posts by Node's own client: it follows no redirect, and asks `lookup` for the address.
+ * Posts with Node's own client, which follows no redirects and gets the address from `lookup`.
  *
- * @param timeout milliseconds for one attempt: name, connection, headers, and what is read of the body
+ * @param timeout milliseconds for one attempt: name lookup, connection, headers and the start of
+ * the body
  */
 export function createPoster(receivers: Receivers, timeout: number) {
   const agentOptions = { keepAlive: true, lookup: receivers.lookup };
@@ -48,7 +49,7 @@ export function createPoster(receivers: Receivers, timeout: number) {
       request.on('response', (response) => {
         answered = true;
         const status = response.statusCode ?? 0;
-        // The status counts, also when the body is cut short or late.
+        // The status counts even if the body is late or cut short.
         readStart(response, () => settle({ status }));
       });
       request.on('upgrade', (response, socket) => {
@@ -65,14 +66,14 @@ export function createPoster(receivers: Receivers, timeout: number) {
   }
 
   return {
-    /** Never throws: what goes wrong is the result. */
+    /** Never throws: a failure is the result. */
     async post(message: Post): Promise<PostResult> {
       if (!URL.canParse(message.url)) return { error: 'the registered URL is malformed' };
       const url = new URL(message.url);
       const rejection = receivers.rejection(url);
       if (rejection) return { error: rejection };
       const first = await attempt(url, message);
-      // A connection that the receiver closed while it was idle is not a failure of the receiver.
+      // If the receiver closed an idle connection, that is not a failure of the receiver.
       const { result } = first.stale ? await attempt(url, message) : first;
       return result;
     },
@@ -85,11 +86,13 @@ export function createPoster(receivers: Receivers, timeout: number) {
 
 interface Attempt {
   result: PostResult;
-  /** It failed on a reused connection, without any answer. */
+  /** Failed on a reused connection without any answer. */
   stale: boolean;
 }
 
-/** Reads the first bytes of an answer and drops the rest. Calls back once, for a cut body too. */
+/**
+ * Reads the first bytes of an answer and drops the rest. Calls back once, even for a cut-off body.
+ */
 function readStart(response: IncomingMessage, done: () => void): void {
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
@@ -100,7 +103,7 @@ function readStart(response: IncomingMessage, done: () => void): void {
   response.on('close', done);
 }
 
-/** Without the address or the URL, whose query may carry a secret of the receiver. */
+/** Omits the address and the URL, whose query may contain a secret of the receiver. */
 function reasonOf(error: NodeJS.ErrnoException): string {
   return reasons[error.code ?? ''] ?? error.code ?? error.message;
 }
@@ -113,20 +116,20 @@ const reasons: { [code: string]: string } = {
 };
 
 interface SignedMessage {
-  /** The same for every attempt of a delivery, so that a receiver recognises a repetition. */
+  /** The same for every attempt of a delivery, so that a receiver can recognise repeats. */
   id: string;
-  /** When this attempt is made, by the machine's clock: receivers compare it with theirs. */
+  /** The time of this attempt by the machine's clock, which receivers compare with theirs. */
   sentAt: Date;
-  /** What is sent, to the byte. */
+  /** The exact bytes sent. */
   body: string;
 }
 
 /**
  * Signs by Standard Webhooks.
  *
- * @param secret as the specification writes it: `whsec_` and the key in base64
- * @returns a function that makes the three headers for one attempt
- * @throws TypeError when the secret is of another form; the secret itself is not in the message.
+ * @param secret in the specification's form: `whsec_` and the key in base64
+ * @returns a function that makes the three headers of an attempt
+ * @throws TypeError for a secret of another form; the message omits the secret
  */
 export function createSigner(secret: string): (message: SignedMessage) => Post['headers'] {
   const key = readKey(secret);
@@ -144,7 +147,7 @@ export function createSigner(secret: string): (message: SignedMessage) => Post['
 function readKey(secret: string): Buffer {
   const [, encoded = ''] = /^whsec_(.*)$/s.exec(secret) ?? [];
   const key = Buffer.from(encoded, 'base64');
-  // Node skips what is not base64: only a key that reads back the same was written correctly.
+  // Node ignores invalid base64, so check that the key survives a round trip.
   const sameAgain = key.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '');
   if (!sameAgain || key.length < 24 || key.length > 64) {
     throw new TypeError(

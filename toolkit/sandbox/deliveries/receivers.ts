@@ -1,7 +1,7 @@
 /**
- * Where deliveries may go: to this machine, and to hosts that the operator named.
- * Otherwise a request could make the sandbox post into its own network. The address that is connected
- * to is checked, not the name: a name can point elsewhere the second time it is asked for.
+ * Where deliveries may go: this machine, and hosts named by the operator. Otherwise a request could
+ * make the sandbox post into its own network. Checks the address connected to, not the name,
+ * because a name may resolve differently the second time.
  */
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupAddress, LookupOptions } from 'node:dns';
@@ -9,13 +9,13 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
 export interface Receivers {
-  /** Why nothing may be sent to this URL, as far as the URL shows; undefined when it may be tried. */
+  /** Why nothing may be sent to this URL, judged only by the URL; undefined if it may be tried. */
   rejection(url: URL): string | undefined;
-  /** For `net.connect`: resolves a name, and gives only addresses that may be connected to. */
+  /** For `net.connect`: resolves a name to allowed addresses only. */
   lookup: LookupFunction;
 }
 
-/** `dns.lookup` when asked for all addresses of a name. */
+/** `dns.lookup` with all addresses of a name. */
 export type ResolveAll = (
   hostname: string,
   options: LookupOptions & { all: true },
@@ -23,8 +23,8 @@ export type ResolveAll = (
 ) => void;
 
 /**
- * @param allowHosts host names and addresses, without a port, that may be anywhere; loopback
- *   addresses always may be receivers
+ * @param allowHosts allowed host names and addresses, without a port; loopback addresses are
+ *   always allowed
  */
 export function allowReceivers(
   allowHosts: readonly string[],
@@ -60,18 +60,18 @@ export function allowReceivers(
   };
 }
 
-/** Why nothing can be sent to an address, in a sentence; undefined when it may be tried. */
+/** Why nothing can be sent to an address, as a sentence; undefined if it may be tried. */
 export function explainReceiver(
   address: string,
   receivers: Pick<Receivers, 'rejection'>,
 ): string | undefined {
   const rejection = URL.canParse(address)
     ? receivers.rejection(new URL(address))
-    : 'it must be a whole URL';
+    : 'it must be an absolute URL';
   return rejection === undefined ? undefined : `Nothing can be sent there: ${rejection}.`;
 }
 
-/** Whether an address is of this machine; `::ffff:127.0.0.1` is read as the IPv4 address it is. */
+/** Whether an address belongs to this machine; reads `::ffff:127.0.0.1` as IPv4. */
 export function isLoopback(address: string): boolean {
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
@@ -80,7 +80,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** `[::1]`, as URLs write it, is `::1` to the network; a final dot changes nothing of a name. */
+/** URLs write `::1` as `[::1]`, and a trailing dot does not change a name. */
 export function bareHost(host: string): string {
   return host
     .toLowerCase()
@@ -89,5 +89,5 @@ export function bareHost(host: string): string {
 }
 
 function notAllowed(host: string): string {
-  return `${host} is not on this machine; name it in the allowed webhook hosts to send there`;
+  return `${host} is not on this machine; add it to the allowed webhook hosts to send there`;
 }

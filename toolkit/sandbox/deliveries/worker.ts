@@ -1,14 +1,15 @@
 /**
- * Delivers what is due in the outbox. Any number of workers, in any number of processes, share the work.
+ * Delivers due notifications from the outbox. Any number of workers in any number of processes
+ * share the work.
  *
- * At least once: a delivery is done when its receiver answered 2xx and that is recorded. When a worker
- * dies between the two, another one sends it again.
+ * Delivery is at least once: a notification is done when its receiver answered 2xx and that is
+ * recorded. If a worker dies in between, another one sends it again.
  */
 import type { ClaimedDelivery } from '../engine/interface/deliveries.ts';
 import { createTrouble } from '../trouble.ts';
 import { createCourier, type Courier, type DeliveryOptions, type UnderWay } from './courier.ts';
 
-/** @throws TypeError when the signing secret is of another form */
+/** @throws TypeError for a signing secret of another form */
 export function startDeliveries(options: DeliveryOptions) {
   const { engine, log } = options;
   const courier = createCourier(options);
@@ -28,7 +29,7 @@ export function startDeliveries(options: DeliveryOptions) {
     else log(`delivery ${deliveryId} attempt ${attempt} ${withheld}`);
   }
 
-  /** Gives the milliseconds until it looks again. */
+  /** Returns the milliseconds until the next look. */
   async function claimSome(): Promise<number> {
     try {
       const claimed = await engine.claimDueDeliveries({
@@ -38,7 +39,7 @@ export function startDeliveries(options: DeliveryOptions) {
         leaseMs,
       });
       claiming.isOver();
-      // Given back immediately if this worker is closing.
+      // Returned immediately if this worker is closing.
       if (closing && claimed.length > 0) await engine.renewClaims(claimed, 0);
       else claimed.forEach(begin);
       return claimed.length === 0 ? pollMs : 0;
@@ -51,8 +52,8 @@ export function startDeliveries(options: DeliveryOptions) {
   const renewal = setInterval(() => void attempts.renew(), renewMs);
   return {
     /**
-     * Takes no more, waits a moment for what is under way, and cuts off the rest, which stays due.
-     * The engine is still needed until this resolves.
+     * Takes no more deliveries, waits briefly for running attempts, and cuts off the rest, which
+     * stay due. Needs the engine until it resolves.
      */
     async close(): Promise<void> {
       closing = true;
@@ -68,7 +69,7 @@ export function startDeliveries(options: DeliveryOptions) {
   };
 }
 
-/** The attempts under way, each with its latest claim. */
+/** The running attempts, each with its latest claim. */
 function createAttempts(
   engine: Pick<DeliveryOptions['engine'], 'renewClaims'>,
   courier: Courier,
@@ -81,7 +82,7 @@ function createAttempts(
       // A restored delivery is sent again.
       const key = `${claimed.books} ${claimed.deliveryId}`;
       const before = underWay.get(key);
-      // The claim ended before it was renewed; the attempt goes on, and is made once.
+      // The claim expired before its renewal. The attempt continues, and is not made twice.
       if (before) {
         before.claimed = claimed;
         return;
@@ -94,7 +95,7 @@ function createAttempts(
         underWay.delete(key);
       });
     },
-    /** The claims of those that died end soon, so those of the living are renewed. */
+    /** Claims of dead workers must expire soon, so living ones renew theirs. */
     async renew(): Promise<void> {
       const claims = [...underWay.values()].map(({ claimed }) => claimed);
       if (claims.length === 0 || renewing) return;
@@ -111,7 +112,7 @@ function createAttempts(
 type Load = ReturnType<typeof createLoad>;
 
 /**
- * The attempts under way, by partner.
+ * Running attempts by partner.
  *
  * @param bell rings when a partner has room again
  */
@@ -127,22 +128,22 @@ function createLoad(bell: Bell) {
       else attempts.set(partnerCode, left);
       if (left === perPartner / 2) bell.ring();
     },
-    /** Those for whom another claim might be more than they have room for. */
+    /** Partners that might exceed their limit with another claim. */
     busyPartners: () =>
       [...attempts].flatMap(([code, count]) => (count > perPartner / 2 ? [code] : [])),
   };
 }
 
-/** Attempts at a time for one partner; a slow receiver does not hold up the others. */
+/** Simultaneous attempts per partner, so that a slow receiver does not hold up the others. */
 const perPartner = 32;
 
-/** Deliveries taken at a time. */
+/** Deliveries claimed at a time. */
 const claimLimit = 128;
 
 /** Real time between two looks into an empty outbox. */
 const pollMs = 50;
 
-/** How long a claim lasts after its worker has died, and how often a living one renews it. */
+/** How long a dead worker's claim lasts, and how often a living worker renews its claims. */
 const leaseMs = 3_000;
 const renewMs = 1_000;
 
@@ -159,7 +160,9 @@ function createBell() {
       rung = true;
       wake?.();
     },
-    /** Resolves when it rings or the time is over; immediately if it rang since the last wait. */
+    /**
+     * Resolves when the bell rings or the time is over; immediately if it rang since the last wait.
+     */
     async wait(milliseconds: number): Promise<void> {
       if (!rung) {
         await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Faults and scenarios: set, listed, and met by requests. */
+/** Sets and lists faults and scenarios, and applies them to requests. */
 import { execute, query } from '../store/store.ts';
 import type { Work } from '../store/store.ts';
 import { EngineError } from './interface/errors.ts';
@@ -21,7 +21,7 @@ export function createFaults({ store, shared, nextId }: Context) {
     });
   const meet = async (candidates: readonly StoredFault[], request: Faulty) => {
     const { locked, hit } = await store.transaction(() => draw(candidates, request));
-    // One that has become useless is not locked again.
+    // A used-up fault is not locked again.
     for (const one of candidates) {
       one.hits = locked.find(({ faultId }) => faultId === one.faultId)?.hits ?? one.hits;
     }
@@ -34,12 +34,12 @@ export function createFaults({ store, shared, nextId }: Context) {
       await shared.change(() => add(faultId, rule));
       return { ...rule, faultId, fitting: 0, hits: 0 };
     },
-    /** In the order of setting. */
+    /** In the order they were set. */
     listFaults: async () => (await readAll()).flatMap(faultView),
     /** Throws `unknown-fault`. */
     removeFault: (faultId: string) =>
       removeOne('scenario = 0 and fault_id = ?', faultId, 'fault with this id'),
-    /** Removes faults and scenarios: all of them, or those of a partner. */
+    /** Removes faults and scenarios: all of them, or one partner's. */
     async clearFaults(partnerCode?: string) {
       await (partnerCode === undefined ? remove('true') : remove('partner_code = ?', partnerCode));
     },
@@ -58,8 +58,9 @@ export function createFaults({ store, shared, nextId }: Context) {
       removeOne('fault_id = ?', prefix + name, 'scenario with this name'),
 
     /**
-     * The effect on a request: the next step of the first matching scenario, or else the first fault that
-     * hits it, in the order they were set. Undefined, without a query, if this process knows of none.
+     * The effect on a request: the next step of the first matching scenario, otherwise the first
+     * matching fault, in the order they were set. Undefined, without a query, if this process knows
+     * of none.
      */
     meetFault(describe: () => Faulty) {
       const open = shared.state().faults.filter((one) => !isSpent(one) && !isForNotifications(one));
@@ -72,10 +73,13 @@ export function createFaults({ store, shared, nextId }: Context) {
   };
 }
 
-/** Tells a scenario's id from that of a fault. */
+/** Distinguishes a scenario's id from a fault's. */
 const prefix = 'scenario-';
 
-/** After those that are set, whichever process has set them: their change was committed before. */
+/**
+ * Runs after the existing ones, whichever process set them, because their change was committed
+ * before.
+ */
 function add(faultId: string, rule: StoredFault['rule']): Work<number> {
   const { steps, partnerCode = null } = rule;
   return execute(addSql, faultId, steps ? 1 : 0, partnerCode, JSON.stringify(rule));
@@ -88,7 +92,7 @@ function* draw(candidates: readonly StoredFault[], request: Faulty) {
   return { locked, hit };
 }
 
-/** Nothing where a step of a scenario lets the request pass. */
+/** Undefined if a scenario's step lets the request pass. */
 function requestHitOf({ faultId, rule, hits }: StoredFault): RequestHit | undefined {
   const {
     kind = 'none',

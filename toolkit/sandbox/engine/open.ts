@@ -1,8 +1,8 @@
 /**
- * What the sandbox can do, without HTTP. Several engines may share a database. A method that changes
- * something resolves after its change is durable; one that is given a partner code throws
- * `unknown-partner`. Times are milliseconds since 1970 on the partner's clock unless a name says
- * otherwise. Money is `bigint` in minor units (two decimals).
+ * The sandbox without HTTP. Several engines may share a database. A method that changes something
+ * resolves once the change is durable; a method that takes a partner code throws `unknown-partner`.
+ * Times are milliseconds since 1970 on the partner's clock unless a name says otherwise. Money is
+ * `bigint` in minor units (two decimals).
  */
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
@@ -42,9 +42,9 @@ import { createSnapshots } from './snapshots/snapshots.ts';
 export type Engine = Awaited<ReturnType<typeof openEngine>>;
 
 /**
- * Opens the database, brings its tables up to date and puts the demo data in where it is missing.
+ * Opens the database, updates its tables and adds missing demo data.
  *
- * @throws StoreError when the database cannot be opened
+ * @throws StoreError if the database cannot be opened
  */
 export async function openEngine(options: EngineOptions) {
   const settings = settingsOf(options);
@@ -64,18 +64,18 @@ export async function openEngine(options: EngineOptions) {
     ...createSnapshots(context),
     ...createFaults(context),
     ...createRequests(context),
-    /** A number that grows with the time of the database, unique over all processes. */
+    /** A number that grows with the database's time, unique across all processes. */
     nextId: context.nextId,
     ...referenceData,
-    /** Sees what others have changed of what is in memory, once for all requests of one turn. */
+    /** Loads the changes that others made to cached data, once for all requests of one turn. */
     async look() {
       await context.shared.look();
     },
-    /** Writes something small, or throws StoreUnavailableError within about two seconds. */
+    /** Writes a small value, or throws StoreUnavailableError within about two seconds. */
     checkHealth: createHealthCheck(store, settings.realNow),
-    /** Waits for what was begun, then closes the database. */
+    /** Waits for running work, then closes the database. */
     async close() {
-      // Together: closing ends what waits for a database that does not answer.
+      // In parallel, because closing ends the work that waits for a silent database.
       await Promise.all([removal.close(), store.close()]);
     },
   };
@@ -96,14 +96,14 @@ async function prepare(store: Store, settings: Settings): Promise<Context & { cl
   return { store, settings, shared, clocks, now, opening, nextId: ids.nextId };
 }
 
-/** Payouts, the money that they move, and what the simulation may do with them. */
+/** Payouts, the money they move, and the simulation's actions on them. */
 function createPayouts(context: Context) {
   const { store, shared } = context;
   const intervention = (key: TransactionKey, what: Intervention) =>
     store.transaction(() => intervene(key, what, context));
   return {
     acceptBatch: createAcceptance(context),
-    /** The record that status and webhook carry; undefined when the partner has no such payout. */
+    /** The record in statuses and notifications; undefined if the partner has no such payout. */
     findTransaction: ({ partnerCode }: User, transactionReference: string) =>
       store.read(() => findRecord({ partnerCode, transactionReference }, context)),
     listTransactions: (filter?: TransactionFilter) =>
@@ -114,13 +114,15 @@ function createPayouts(context: Context) {
     statement: (user: User, query: StatementQuery) =>
       store.read(() => readStatement(user, query, context)),
     // All three throw `unknown-transaction`, or IllegalTransitionError with the legal states.
-    /** A flagged payout goes on as `01` towards its outcome. */
+    /** Continues a flagged payout as `01` towards its outcome. */
     approve: (key: TransactionKey) => intervention(key, 'approve'),
-    /** A flagged payout is rejected (`50`) and its money given back. */
+    /** Rejects a flagged payout (`50`) and returns its money. */
     decline: (key: TransactionKey) => intervention(key, 'decline'),
-    /** A final state becomes the payout's outcome; from `01` it goes on to the outcome it had. */
+    /**
+     * A final state becomes the payout's outcome; from `01`, it continues to its previous outcome.
+     */
     forceOutcome: (key: TransactionKey, code: ResponseCode) => intervention(key, { force: code }),
-    /** Writes the steps that are due, each once over all processes, and gives how many there were. */
+    /** Writes the due steps, each once across all processes, and returns their number. */
     async runDueTransitions() {
       await shared.refresh();
       return runDueTransitions(context);
@@ -128,19 +130,19 @@ function createPayouts(context: Context) {
   };
 }
 
-/** Where a partner is left out, the clock of the demo partners is meant. */
+/** Without a partner, this refers to the demo partners' clock. */
 function createClock({ clocks, ...context }: Context & { clocks: Clocks }) {
   const { store, settings } = context;
   return {
     now: clocks.now,
     clock: clocks.clock,
-    /** Lets the clock run or stops it, and moves it forward to a time, or throws `out-of-bounds`. */
+    /** Starts or stops the clock, and moves it forward to a time, or throws `out-of-bounds`. */
     async setClock(wanted: { mode?: ClockMode; now?: number }, partnerCode?: string) {
       const state = await clocks.setClock(wanted, partnerCode);
       if (wanted.now !== undefined) await runDueTransitions(context);
       return state;
     },
-    /** Moves the clock forward by 366 days at most; each step that is due by then has its own time. */
+    /** Moves the clock forward by up to 366 days; each step due by then gets its own time. */
     async advance(milliseconds: number, partnerCode?: string) {
       const state = await clocks.move(milliseconds, partnerCode);
       await runDueTransitions(context);

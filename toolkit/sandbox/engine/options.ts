@@ -1,25 +1,28 @@
-/** `auto`: it runs with the real time. `manual`: it is stopped, and only `advance` moves it. */
+/** `auto`: runs with real time. `manual`: stands still, and only `advance` moves it. */
 export type ClockMode = 'auto' | 'manual';
 
-/** What an engine is opened with. Every default is the sandbox's choice: the source shows none. */
+/**
+ * The options of an engine. Every default is the sandbox's choice, because the service's
+ * documentation gives none.
+ */
 export interface EngineOptions {
   /** A file, `:memory:`, or a `postgres://…` address. */
   database: string;
-  /** To PostgreSQL, at most. 8 when left out. */
+  /** The most connections to PostgreSQL; 8 by default. */
   databaseConnections?: number;
-  /** The clock's mode on a new database; an existing one stays in its own. */
+  /** The clock's mode in a new database; an existing one keeps its mode. */
   clock?: ClockMode;
-  /** From acceptance (`02`) to `01` or `10`, in milliseconds. 1,000 when left out. */
+  /** From acceptance (`02`) to `01` or `10`, in milliseconds; 1,000 by default. */
   processingMs?: number;
-  /** From `01` to the outcome, in milliseconds. 2,000 when left out. */
+  /** From `01` to the outcome, in milliseconds; 2,000 by default. */
   bankMs?: number;
   /**
-   * What one recipient account may be paid by one partner in one currency on one UTC day, in minor
-   * units; what exceeds it is flagged (`10`). A million million of the currency when left out.
+   * The daily limit per recipient account, partner and currency, by UTC day, in minor units.
+   * Payouts above it are flagged (`10`). Default: a million million of the currency.
    */
   recipientDailyLimit?: bigint;
-  /** Entries on a page of the statement. 50 when left out. */
+  /** Entries per statement page; 50 by default. */
   statementPageSize?: number;
-  /** The real time in milliseconds since 1970. `Date.now` when left out. */
+  /** The real time in milliseconds since 1970; `Date.now` by default. */
   realNow?: () => number;
 }

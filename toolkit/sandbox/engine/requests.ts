@@ -1,4 +1,4 @@
-/** The requests that came last, to any process, and the processes that may have more of them. */
+/** The latest requests to any process, and the processes that may hold more of them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeText } from '../store/sql.ts';
 import { execute, query, smallInteger } from '../store/store.ts';
@@ -7,11 +7,11 @@ import type { PageQuery } from './interface/pages.ts';
 import type { Context } from './shared/context.ts';
 import { conditionOf, readPage } from './shared/filters.ts';
 
-/** How many requests are kept, and how long their texts may be together, roughly. */
+/** How many requests are kept, and the approximate limit on their total text. */
 export const maxRequests = 5_000;
 export const maxBytes = 4_000_000;
 
-/** By column. */
+/** Keyed by column. */
 export type RequestRow = Readonly<{ [column: string]: Value }> & {
   id: number;
   refs: string;
@@ -21,13 +21,13 @@ export type RequestRow = Readonly<{ [column: string]: Value }> & {
 export interface RequestFilter extends PageQuery {
   partnerCode?: string;
   operationId?: string;
-  /** What `referenceLines` gives for one. */
+  /** The result of `referenceLines` for one. */
   references?: string;
-  /** 0: those that were cut. */
+  /** 0 for those that were cut off. */
   status?: number;
   verdict?: string;
   callId?: string;
-  /** The id of a request: those that began after it. */
+  /** A request id: only later requests are listed. */
   since?: number;
 }
 
@@ -39,13 +39,13 @@ export function createRequests({ store, shared, opening }: Context) {
   const waitingFor = (asked: number) =>
     store.read(() => query(waitedForSql, opening, asked)).then((rows) => rows.length > 0);
   return {
-    /** Has this called when another process wants to read what this one has not written yet. */
+    /** Called when another process wants to read what this one has not written yet. */
     onAsked: shared.onAsked,
-    /** How often processes were asked to write what they have, as this one knows. */
+    /** How often processes were asked to write, as known to this process. */
     asked: shared.asked,
     /**
-     * Writes requests, also those that have changed since they were written. Then nothing is left of
-     * what this process had when it had been asked so often.
+     * Writes new and changed requests. Afterwards, this process holds nothing from before it was
+     * asked for this number of times.
      *
      * @param lost how many had no room
      */
@@ -60,7 +60,7 @@ export function createRequests({ store, shared, opening }: Context) {
         yield* execute(noteSql, opening, asked);
       });
     },
-    /** Asks the other processes for what they have and waits for them. One that is silent is forgotten. */
+    /** Asks the other processes to write, and waits for them. A silent process is dropped. */
     async gatherRequests(): Promise<void> {
       if (!(await waitingFor(Number.MAX_SAFE_INTEGER))) return;
       const asked = await store.transaction(function* () {
@@ -77,11 +77,11 @@ export function createRequests({ store, shared, opening }: Context) {
         await pause(pauseMs);
       }
     },
-    /** The newest first, and how many had to go. */
+    /** Newest first, with the number of requests dropped. */
     listRequests: (filter: RequestFilter) => store.read(() => readRequests(filter)),
     async clearRequests(partnerCode?: string): Promise<void> {
       await store.transaction(function* () {
-        // First, as where requests are written.
+        // First, in the same order as where requests are written.
         yield* execute(countSql, 0);
         if (partnerCode !== undefined) {
           yield* execute('delete from requests where partner_code = ?', partnerCode);
@@ -91,14 +91,14 @@ export function createRequests({ store, shared, opening }: Context) {
         yield* execute('update shared_state set dropped = 0 where id = 1');
       });
     },
-    /** Nobody waits for this process any more. */
+    /** No process waits for this one any more. */
     async leave(): Promise<void> {
       await store.transaction(() => execute('delete from processes where process = ?', opening));
     },
   };
 }
 
-/** References as one text, in which that of one of them is found. */
+/** References as one text in which a single one can be searched. */
 export function referenceLines(references: readonly string[]): string {
   return `\n${references.map((one) => `${encodeText(one)}\n`).join('')}`;
 }

@@ -14,7 +14,7 @@ import { addBodyReader } from './sent.ts';
 import { answerUnreadable, type Connections } from './connections.ts';
 
 export interface AppOptions extends ContractRoutes {
-  /** The simulation's operations, with paths that the contract does not have. */
+  /** The simulation's operations, on paths outside the contract. */
   simulation: Pick<Contract, 'router'>;
   journal: Journal;
   connections: Connections;
@@ -22,16 +22,19 @@ export interface AppOptions extends ContractRoutes {
   cors: Origins;
   /** How long a sender may take, in milliseconds: for the headers, and for the whole request. */
   limits: { headersMs: number; requestMs: number };
-  /** Takes one line per request, and one per failure of the sandbox. Nothing of what was sent. */
+  /**
+   * Receives one line per request, and one per failure of the sandbox, without any data that was
+   * sent.
+   */
   log(line: string): void;
   /** The real time, for the log and for problems. */
   now(): number;
 }
 
-/** The app with the contract's routes. Nothing listens yet, and more routes may be added. */
+/** The app with the contract's routes. It does not listen yet, and more routes can be added. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { contract, simulation, service, journal, limits, log, now, connections, cors } = options;
-  /** Paths that belong to no operation, such as that of the page. All are for reading. */
+  /** Paths that do not belong to an operation, such as the page's. All are read-only. */
   const pages = new Set<string>();
   const find: Find = (request) => {
     const { operation } = request.routeOptions.config;
@@ -54,9 +57,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
-    // No route has a schema of Fastify's kind: its compilers would take a tenth of the start.
+    // No route has a Fastify schema, because Fastify's compilers would take a tenth of the start-up
+    // time.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
-    // A reference has no known length limit, and node limits the request line.
+    // A reference has no documented length limit, and Node limits the request line.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => {
       watch(request, reply);
@@ -69,7 +73,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   addBodyReader(app, contract, room);
 
-  // First: nothing watches the question before a request.
+  // Must be first: nothing watches a request before its headers are read.
   if (cors.length > 0) {
     app.addHook('onRequest', (request, reply, done) => {
       if (admitOrigin(cors, request.raw, reply.raw)) void reply.code(204).send();

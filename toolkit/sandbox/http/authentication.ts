@@ -12,12 +12,14 @@ export interface Caller {
 
 type Users = Pick<Engine, 'look' | 'findUser' | 'isSessionEnded'>;
 
-/** The operation that takes an expired access token too: what is exchanged lives longer. */
+/**
+ * The operation that also accepts an expired access token, because the refresh token lives longer.
+ */
 const takesExpired: keyof operations = 'refreshToken';
 
 /**
- * Lets a request reach an operation that needs a token only with a valid access token, before anything
- * of it is read. It sees all that was changed before it began, whichever process did it.
+ * Lets a request reach a protected operation only with a valid access token, before anything of it
+ * is read. It sees all changes made before it began, in any process.
  */
 export function addAuthentication(app: FastifyInstance, users: Users, tokens: SandboxTokens): void {
   app.addHook('onRequest', async (request) => {
@@ -39,20 +41,21 @@ function claimsOf(token: string, tokens: SandboxTokens, expired: boolean): Claim
   }
 }
 
-/** The answer to a token that is rejected. What a real service answers is not shown. */
+/** The answer to a rejected token. A real service's answer is not documented. */
 export function unauthorized(detail: string, challenge = ''): RequestProblem {
   return new RequestProblem(401, 'Unauthorized', detail, {
     headers: { 'www-authenticate': `Bearer realm="sandbox"${challenge}` },
   });
 }
 
-/** As RFC 6750 has it. */
+/** In the form of RFC 6750. */
 export function invalidToken(detail: string): RequestProblem {
   return unauthorized(detail, `, error="invalid_token", error_description="${detail}"`);
 }
 
 function tokenIn(header: string | undefined): string {
-  if (header === undefined) throw unauthorized('No token. Send: Authorization: Bearer <token>');
+  if (header === undefined)
+    throw unauthorized('The token is missing. Send: Authorization: Bearer <token>');
   const [, token] = /^Bearer +([\w.~+/=-]+)$/i.exec(header) ?? [];
   if (token === undefined) throw invalidToken('The Authorization header must be a bearer token.');
   return token;

@@ -16,18 +16,17 @@ import { badRequest, type Complaint, type RequestProblem } from './problems.ts';
 import type { RequestParts, Sent } from './sent.ts';
 
 export interface RequestRules {
-  /** Whether what differs from an assumption is rejected too. */
+  /** Whether to reject requests that depart from an assumption, too. */
   strict: boolean;
-  /** What is needed whatever the source says. */
+  /** Required, whatever the service's documentation says. */
   needs: readonly Need[];
 }
 
 /**
- * The check of one operation of the contract.
+ * Checks the requests of one operation.
  *
- * @returns a function that gives the remarks on a request, where it differs from what the contract
- *   assumes and may still be acted on; it throws RequestProblem 400 with every place of a part that is
- *   rejected
+ * @returns a function that returns remarks on departures from an assumption that do not stop the
+ *   request; it throws RequestProblem 400 with every place of a rejected part
  */
 export function createContractCheck(
   operation: Operation,
@@ -39,16 +38,15 @@ export function createContractCheck(
     if (operation.effect === 'moves-money') checkBatchSize(sent.body);
     const lacks = (part: Need['part']) => lackingIn(rules.needs, part, sent[part]).length > 0;
     if (fits(sent) && !lacks('body') && !lacks('query')) return [];
-    // Where each place comes from is looked up only for what does not fit.
+    // Origins are looked up only for invalid places.
     return remarksOn(contract, operation, sent, rules);
   };
 }
 
 /**
- * The check of an operation that takes what its schemas say and nothing else; the types are those that
- * the schemas stand for.
+ * Checks an operation only against its schemas; the types follow from the schemas.
  *
- * @returns a function that throws RequestProblem 400 with every place of a part that does not fit
+ * @returns a function that throws RequestProblem 400 with every place of an invalid part
  */
 export function createRequestCheck<Body, Params, Query>(
   operation: Operation,
@@ -63,24 +61,24 @@ export function createRequestCheck<Body, Params, Query>(
   };
 }
 
-/** A misspelt filter would change or empty more than what was meant. */
+/** A misspelt filter would change or delete more than was meant. */
 function checkNames({ parameters }: Operation, names: readonly string[]): void {
   const known = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []));
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   const message = known.length === 0 ? 'must be left out' : `must be one of ${known.join(', ')}`;
   const violations = unknown.map((name) => ({ path: `query/${name}`, message }));
-  throw badRequest('The query is unknown.', violations);
+  throw badRequest('The query has an unknown parameter.', violations);
 }
 
-/** Whether a request fits its schemas. A part that the operation does not have is not looked at. */
+/** Whether a request is valid. Parts that the operation does not have are ignored. */
 function createFit<Body, Params, Query>(
   { body: described, parameters }: Operation,
   schemas: Schemas,
 ): (sent: Sent) => sent is Sent & RequestParts<Body, Params, Query> {
   const places = parameterPlaces.flatMap(([place, part]) => {
     const schema = parametersSchema(parameters, place);
-    // Only what is there is coerced: most operations then need one Ajv, not two.
+    // Coerces only existing parts, so that most operations need one Ajv instead of two.
     return schema ? [{ part, fits: schemas.compile(schema, true) }] : [];
   });
   const contents = described?.contents ?? [];
@@ -91,24 +89,24 @@ function createFit<Body, Params, Query>(
     return fits ? fits()(body) : labelled?.findings.length === 0;
   };
   return (sent): sent is Sent & RequestParts<Body, Params, Query> => {
-    // A body was checked for it when it was read.
+    // Bodies were checked for this when they were read.
     for (const { part } of places) {
-      if (!isStorable(sent[part])) throw badRequest('The address must not have text with U+0000.');
+      if (!isStorable(sent[part])) throw badRequest('The URL must not contain U+0000.');
     }
-    // Each place is read: what differs in one may be only a remark.
+    // Reads each place, because an error in one may be only a remark.
     const fitting = places.filter(({ part, fits }) => fits()(sent[part]));
     return fitting.length === places.length && fitsBody(sent);
   };
 }
 
-/** The places of parameters, and the parts of a request that have their values. */
+/** The places of parameters, and the parts of a request with their values. */
 const parameterPlaces = [
   ['path', 'params'],
   ['query', 'query'],
   ['header', 'headers'],
 ] as const;
 
-/** @throws RequestProblem where there is more to say than a remark */
+/** @throws RequestProblem if there is more than a remark */
 function remarksOn(
   contract: Contract,
   operation: Operation,
@@ -129,7 +127,7 @@ function remarksOn(
   ];
   return judged.flatMap(({ part, values, findings }) => {
     const breaches = findings.filter((finding) => isBreach(finding, strict)).map(complaintOf);
-    // Strict, most of what is lacking is a breach already.
+    // In strict mode, most missing fields are a breach already.
     const isEnough = strict && breaches.length > 0;
     const complaints = isEnough ? breaches : [...breaches, ...lackingIn(needs, part, values)];
     if (complaints.length > 0) throw rejected(part, complaints);
@@ -150,13 +148,13 @@ function judgeBody(
 
 function complaintOf(finding: Finding): Complaint {
   const { path, message, standing } = finding;
-  // A description that is not the contract's has no source.
+  // A description other than the contract's has no source.
   const hasOrigin = standing.kind !== 'stated' || standing.source !== undefined;
   return { path, message, ...(hasOrigin && { origin: originOf(finding) }) };
 }
 
 function rejected(part: string, complaints: readonly Complaint[]): RequestProblem {
-  const detail = `The ${part} does not fit the schema of the operation.`;
+  const detail = `The ${part} must fit the operation's schema.`;
   return badRequest(detail, complaints.slice(0, maxViolations));
 }
 
@@ -166,7 +164,7 @@ export class ResponseViolation extends Error {
 }
 
 /**
- * The check of the success of one operation. Other answers are made from their schemas.
+ * Checks the success of one operation. Other answers are made from their schemas.
  *
  * @returns a function that throws ResponseViolation
  */

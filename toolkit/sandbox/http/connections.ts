@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** Node counts a connection that has sent nothing as busy, and browsers open such. */
+/** Node treats a connection that has sent nothing as busy, and browsers open such connections. */
 export function createConnections() {
   const underWay = new Map<Socket, ServerResponse[]>();
   let closing = false;
 
-  /** The answers that are not sent yet. */
+  /** The answers not sent yet. */
   const unanswered = (socket: Socket): ServerResponse[] => [...(underWay.get(socket) ?? [])];
   const closeAfter = (response: ServerResponse, socket: Socket): void => {
     response.once('close', () => {
@@ -17,27 +17,27 @@ export function createConnections() {
   };
 
   return {
-    /** Has to see the connections and requests of a server before it listens. */
+    /** Must see a server's connections and requests before it listens. */
     watch(server: Server): void {
       server.on('connection', (socket) => {
         underWay.set(socket, []);
         socket.once('close', () => underWay.delete(socket));
-        // One that was waiting to be accepted.
+        // A connection that was waiting to be accepted.
         if (closing) socket.destroy();
       });
       server.on('request', ({ socket }, response) => {
         const responses = underWay.get(socket);
         if (!responses) return;
         responses.push(response);
-        // A connection may stay for long, and an answer has hold of its request with the body.
+        // A connection may live long, and an answer keeps its request and body in memory.
         response.once('close', () => responses.splice(responses.indexOf(response), 1));
         if (closing) closeAfter(response, socket);
       });
     },
     unanswered,
     /**
-     * Closes every connection without a request under way, one that has sent nothing or a part of a
-     * request's head too, and from then on each of the others after its answer.
+     * Closes every connection without a running request, even if it has sent nothing or part of a
+     * request's head. From then on, closes each other connection after its answer.
      */
     closeIdle(): void {
       closing = true;
@@ -51,8 +51,8 @@ export function createConnections() {
 }
 
 /**
- * Answers with a problem, and closes the connection. A request that was read whole may be done, whatever
- * follows it: a payout with a byte too many is taken. Its own answer goes first.
+ * Answers with a problem and closes the connection. A request that was read completely is executed,
+ * whatever follows it, such as an extra byte after a payout. Its own answer goes first.
  */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
@@ -69,7 +69,7 @@ export function answerUnreadable(
     sendProblem(error, socket);
     return;
   }
-  // The parser stays where it failed, and calls again for all that comes.
+  // The parser stays at its failure and calls again for all further data.
   socket.pause();
   for (const answer of answers) {
     answer.once('close', () => {
@@ -85,7 +85,7 @@ function sendProblem({ code }: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    // Whatever else is on its way is not read.
+    // Further data on this connection is not read.
     () => socket.destroy(),
   );
 }

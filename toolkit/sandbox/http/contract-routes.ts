@@ -15,16 +15,16 @@ import { createSentReader } from './sent.ts';
 
 export interface ContractRoutes {
   contract: Contract;
-  /** By `operationId`, of documented operations. */
+  /** By `operationId`, for documented operations. */
   handlers: ReadonlyMap<string, LoadedHandler>;
   service: Service;
-  /** Whether a request that differs from an assumption is rejected, and not only remarked on. */
+  /** Whether a departure from an assumption is rejected instead of getting a remark. */
   strict: boolean;
-  /** Whether every success is held to the contract before it is sent. */
+  /** Whether to check every success against the contract before it is sent. */
   checkResponses: boolean;
 }
 
-/** Adds the simulated operations with their handlers, and the others as 501. */
+/** Adds the simulated operations with their handlers, and all others as 501. */
 export function addContractRoutes(app: FastifyInstance, routes: ContractRoutes): void {
   for (const operation of routes.contract.operations) {
     const handle = routes.handlers.get(operation.operationId);
@@ -69,7 +69,7 @@ function addUnsimulated(app: FastifyInstance, operation: Operation): void {
   app.route({
     ...routeOf(operation),
     config: { operation, faulty: 'after-token' },
-    // Before the body is read: whatever is sent, the answer is the same.
+    // Before the body is read, because the answer is always the same.
     onRequest: async () => {
       throw unsimulated(operation);
     },
@@ -81,7 +81,7 @@ export function routeOf({ method, path }: Operation): { method: HTTPMethods; url
   return { method, url: routerPath(path) };
 }
 
-/** The status of an operation's success: 204 where none with a body is described. */
+/** The status of an operation's success: 204 if no success with a body is described. */
 export function statusOf(operation: Operation): number {
   const success = successOf(operation);
   const described = Number(success?.status);
@@ -89,7 +89,7 @@ export function statusOf(operation: Operation): number {
   return success?.content ? 200 : 204;
 }
 
-/** What the mock answers too where nothing is described: a success would be an invention. */
+/** The mock answers the same if nothing is described, because a success would be invented. */
 function unsimulated(operation: Operation): RequestProblem {
   const { operationId } = operation;
   if (isDocumented(operation)) {
@@ -97,8 +97,8 @@ function unsimulated(operation: Operation): RequestProblem {
     return new RequestProblem(501, 'Not simulated by the sandbox', detail);
   }
   const detail =
-    `The contract names ${operationId} by method and path only. ` +
-    'A mock that answered with a success would be inventing it.';
+    `The contract gives only the method and path of ${operationId}, so this mock would ` +
+    'have to invent a success.';
   return new RequestProblem(501, 'Not described by the contract', detail);
 }
 
@@ -106,7 +106,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   return {
     caller() {
       if (request.caller) return request.caller;
-      throw new Error('The operation needs no token, so its caller is unknown.');
+      throw new Error('This operation needs no token, so its caller is unknown.');
     },
     extraHeader(name: string) {
       const value = request.headers[name];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Adds `/`, where a reader who knows only the address finds everything, and `/openapi.json`. */
+/** Adds `/`, where a reader who only has the address finds everything, and `/openapi.json`. */
 export function addEntrance(app: FastifyInstance, contract: object): void {
   app.get('/', (request, reply) => {
     reply.header('vary', 'accept');

@@ -15,9 +15,9 @@ export interface ErrorHandling {
 
 export function addErrorHandling(app: FastifyInstance, handling: ErrorHandling): void {
   const { find, log } = handling;
-  // Before the body is read: nothing of it matters to a path that does not exist.
+  // Before the body is read, because it does not matter on an unknown path.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasTwoHosts(request.raw.rawHeaders)) done(badRequest('Send one Host header.'));
+    if (hasTwoHosts(request.raw.rawHeaders)) done(badRequest('Send exactly one Host header.'));
     else done(request.is404 ? notFound(request, find) : undefined);
   });
   app.setErrorHandler<Error & Partial<FastifyError>>((error, request, reply) => {
@@ -43,7 +43,7 @@ export function answerWithProblem(
   return reply.code(problem.status).headers(problem.headers).type(contentType).send(body);
 }
 
-/** Node.js takes the first, and a proxy before it may have taken the second. */
+/** Node.js uses the first one, and a proxy in front may have used the second. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -60,7 +60,7 @@ function notFound(request: FastifyRequest, find: Find): RequestProblem {
   // Fastify answers HEAD wherever it answers GET.
   const methods = match.allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
   const allow = methods.join(', ');
-  const detail = `This path takes ${allow}.`;
+  const detail = `This path accepts ${allow}.`;
   return new RequestProblem(405, 'No such method', detail, { headers: { allow } });
 }
 
@@ -70,7 +70,7 @@ function problemOf(error: Error & Partial<FastifyError>): RequestProblem {
     return new RequestProblem(503, 'The database cannot be used', error.message);
   }
   if (error instanceof StoreUnavailableError) {
-    // Its message says why, and nothing of what was to be stored.
+    // Its message gives the reason, without the data to be stored.
     const headers = { 'retry-after': '1' };
     return new RequestProblem(503, 'The database does not answer', error.message, { headers });
   }
@@ -82,7 +82,7 @@ function problemOf(error: Error & Partial<FastifyError>): RequestProblem {
   return new RequestProblem(500, 'The sandbox failed', 'This is a defect of the sandbox.');
 }
 
-/** What failed and where in the sandbox. A message may quote what was sent, so it is left out. */
+/** The error and its place in the sandbox. Omits the message, which may quote the request. */
 function describe(error: Error): string {
   if (error instanceof ResponseViolation) return error.message;
   if (error instanceof StoreUnavailableError)

@@ -8,9 +8,9 @@ import { RequestProblem } from './problems.ts';
 import { partnerOf, referencesIn } from './journal-entry.ts';
 
 /**
- * Lets the faults reach the routes that are marked `faulty`. A request meets them at one point, when
- * what a rule may ask for has been read and nothing is done yet. Added after the authentication, so
- * that a request with a bad token meets none.
+ * Applies faults to the routes marked `faulty`. Every request meets them at one point: after
+ * reading the data that a rule may use, and before doing anything. Added after the authentication,
+ * so that a request with a bad token meets none.
  */
 export function addFaultHooks(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ function problemOf(status: number, retryAfterSeconds: number | undefined): Reque
   return new RequestProblem(status, 'Fault on demand', detail, { headers });
 }
 
-/** A caller who has gone is not waited for. */
+/** Stops waiting when the caller leaves. */
 async function waitFor(milliseconds: number, request: FastifyRequest): Promise<void> {
   const gone = new AbortController();
   const leave = (): void => gone.abort();
@@ -83,14 +83,14 @@ async function waitFor(milliseconds: number, request: FastifyRequest): Promise<v
   request.raw.socket.off('close', leave);
 }
 
-/** Promises the whole body, gives half of it, and fails: the connection ends there. */
+/** Promises the whole body, sends half of it, and fails, which ends the connection. */
 function truncated(reply: FastifyReply, payload: unknown): Readable {
   const body = Buffer.from(typeof payload === 'string' ? payload : '');
   reply.header('content-length', body.length);
   return Readable.from(
     (async function* () {
       yield body.subarray(0, Math.floor(body.length / 2));
-      // The half that is given leaves first.
+      // The first half is sent before the failure.
       await nextTurn();
       throw new Error('A fault on demand cut the answer.');
     })(),

@@ -4,15 +4,18 @@ import type { Rejection } from '../engine/interface/rejections.ts';
 import type { Caller } from './authentication.ts';
 import type { SandboxTokens } from './tokens.ts';
 
-/** Every operation whose success is described: the documented ones. A webhook answers nothing. */
+/**
+ * Every operation with a described success: the documented ones, but not webhooks, which have no
+ * answer.
+ */
 export type OperationId = {
   [Id in keyof operations]: [SuccessOf<Id>] extends [never] ? never : Id;
 }[keyof operations];
 
 /**
- * One operation of the contract, without HTTP: gives the body of the success.
+ * One operation of the contract, without HTTP. Returns the body of the success.
  *
- * @throws RequestProblem for every other answer; an EngineError has its status already
+ * @throws RequestProblem for every other answer; an EngineError already has its status
  */
 export type Handler<Id extends OperationId> = (
   call: OperationCall<Id>,
@@ -27,31 +30,31 @@ export type OperationCall<Id extends OperationId> = Omit<CallContext, 'setHeader
     headers: ParametersOf<Id, 'header'>;
     /** Sets a header that the contract documents for the success. */
     setHeader<Name extends keyof HeadersOf<Id>>(name: Name, value: HeadersOf<Id>[Name]): void;
-    /** Says in which media type the success is; JSON, or else the first documented one, without it. */
+    /** Sets the media type of the success; by default JSON, otherwise the first one documented. */
     answerAs(mediaType: keyof ContentOf<Answers<Id>>): void;
   };
 
 export interface CallContext {
-  /** Whose token it carries. Fails at an operation that needs none. */
+  /** The owner of the token. Fails for an operation without one. */
   caller(): Caller;
-  /** A header that the contract does not have. Several of one name are joined by commas. */
+  /** A header outside the contract. Repeated values are joined by commas. */
   extraHeader(name: string): string | undefined;
-  /** A query parameter that the contract does not have. */
+  /** A query parameter outside the contract. */
   extraQuery(name: string): unknown;
   setHeader(name: string, value: unknown): void;
   answerAs(mediaType: string): void;
-  /** Shows in the log which payouts of the batch are not taken, and why. */
+  /** Logs which payouts of the batch were rejected, and why. */
   noteRejections(rejections: readonly Rejection[]): void;
 }
 
 export interface Service {
   engine: Engine;
   tokens: SandboxTokens;
-  /** In lower case: of the header that carries the key, in the contract or else by our choice. */
+  /** The header of the idempotency key in lower case, from the contract or else our choice. */
   idempotencyHeader: string;
 }
 
-/** With the media type that it is in. Of a file, the body is a text with one character for each byte. */
+/** With its media type. The body of a file is a text with one character per byte. */
 type SentBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Sent }
   ? InMediaType<ContentOf<Sent>>
   : operations[Id] extends { requestBody?: infer Sent }
@@ -73,14 +76,14 @@ type ParametersOf<Id extends OperationId, Place extends 'path' | 'query' | 'head
   ? undefined
   : NonNullable<operations[Id]['parameters'][Place]>;
 
-/** Of named-only operations nothing is described. */
+/** Nothing is described for named-only operations. */
 type Answers<Id extends keyof operations> = [operations[Id]['responses']] extends [never]
   ? never
   : operations[Id]['responses'][keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)];
 
 type ContentOf<Message> = Message extends { content: infer Content } ? Content : never;
 
-/** The headers that the contract names. */
+/** The headers named in the contract. */
 type HeadersOf<Id extends OperationId> =
   Answers<Id> extends { headers: infer Headers }
     ? { [Name in keyof Headers as string extends Name ? never : Name]: Headers[Name] }

@@ -5,7 +5,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Engine } from '../engine/open.ts';
 import type { Complaint } from './problems.ts';
 
-/** As the description of the simulation has it, but for the times. */
+/** As described by the simulation, except for the times. */
 export interface JournalEntry extends Omit<components['schemas']['Request'], 'at' | 'clockAt'> {
   /** When it began, in real time. */
   at: number;
@@ -13,7 +13,7 @@ export interface JournalEntry extends Omit<components['schemas']['Request'], 'at
   clockAt: number;
 }
 
-/** The target of a request: only a path, if the contract has no such method there. */
+/** The target of a request; only a path if the contract lacks the method there. */
 export interface Target {
   operation: Operation | undefined;
   path: string | null;
@@ -46,13 +46,13 @@ export function journalEntry(
   };
 }
 
-/** What a caller calls its request by, so that repeats which it has not made are seen. */
+/** The caller's name for its request, which reveals repeats that the caller did not make. */
 function callIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['sandbox-call-id'];
   return typeof id === 'string' && /^[\w:.-]{1,64}$/.test(id) ? id : null;
 }
 
-/** What is known once the request has been acted on, which a caller who leaves does not stop. */
+/** What is known once the request has been executed, even if the caller has left. */
 export function outcomeOf(
   request: FastifyRequest,
 ): Pick<JournalEntry, 'batchId' | 'errorTransactionCount' | 'responseCode' | 'judged'> {
@@ -66,7 +66,7 @@ export function outcomeOf(
   };
 }
 
-/** Of each list in an entry, so many elements. */
+/** The most elements per list in an entry. */
 const maxReferences = 100;
 const maxFindings = 20;
 
@@ -106,7 +106,7 @@ function errorOf({ path, message, origin }: Complaint): Complaint {
   };
 }
 
-/** The partner whose token a request carries, or who logs in; null when it is unknown. */
+/** The partner of the request's token or login; null if unknown. */
 export function partnerOf(
   { caller, body }: FastifyRequest,
   engine: Pick<Engine, 'findUserByEmail'>,
@@ -117,7 +117,7 @@ export function partnerOf(
   return user?.partnerCode ?? null;
 }
 
-/** The references of payouts in the URL, in the body, and in the elements of a list in the body. */
+/** The payout references in the URL, in the body, and in the elements of a list in the body. */
 export function referencesIn({ params, body }: Pick<FastifyRequest, 'params' | 'body'>): string[] {
   const found: string[] = [];
   addReference(found, params);
@@ -136,7 +136,7 @@ function addReference(found: string[], holder: unknown): void {
 
 const maxText = 300;
 
-/** A text as the journal stores it: a copy, since a part of a text holds the whole of it in memory. */
+/** Copies a text for the journal, because a substring keeps its whole text in memory. */
 export function journalText(text: string): string {
   return Buffer.from(text.slice(0, maxText)).toString();
 }

@@ -1,6 +1,6 @@
 /**
- * The requests for operations of the contract that came last, to any process: what was asked, how it was
- * judged, what was answered. Nothing of a body but references of payouts.
+ * The latest requests for the contract's operations, to any process: the request, the verdict, the
+ * answer. From bodies, it keeps only payout references.
  */
 import type { Engine } from '../engine/open.ts';
 import { maxBytes, maxRequests, referenceLines } from '../engine/requests.ts';
@@ -14,7 +14,7 @@ export type JournalFilter = Omit<RequestFilter, 'references'> & { transactionRef
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
-/** @param salt belongs to the database, so ids of another database are recognised */
+/** @param salt belongs to the database, to recognise ids of another database */
 export async function openJournal(engine: Engine, salt: string) {
   const requestIdOf = (id: number): string => {
     const digits = id.toString(36);
@@ -32,23 +32,31 @@ export async function openJournal(engine: Engine, salt: string) {
     await engine.gatherRequests();
   };
   let gathering: Promise<void> | undefined;
-  // From now on others ask this process.
+  // From now on, other processes ask this one.
   await write();
   return {
     newRequestId: () => requestIdOf(engine.nextId()),
-    /** The number in an id that this sandbox has given, listed or not; undefined for another text. */
+    /**
+     * The number in an id that this sandbox issued, listed or not; undefined for any other text.
+     */
     numberIn(requestId: string): number | undefined {
       const id = numberOf(requestId);
       return requestId === requestIdOf(id) ? id : undefined;
     },
-    /** Nobody waits for it: it is written a moment later, or when somebody reads. Replaces what it was. */
+    /**
+     * Does not block: the entry is written a moment later, or when somebody reads. Replaces its
+     * earlier version.
+     */
     add: (entry: JournalEntry) => add(rowOf(entry)),
-    /** Those of all processes, the newest first, and how many were dropped for room. */
+    /** The requests of all processes, newest first, and how many were dropped for lack of room. */
     async list(filter: JournalFilter = {}) {
       await gather();
       return list(filter);
     },
-    /** The same for who asks again and again: what others have not written is in a later answer. */
+    /**
+     * The same for a caller who polls: a later answer includes what other processes have not
+     * written yet.
+     */
     async follow(filter: JournalFilter) {
       gathering ??= gather()
         .catch(() => undefined)
@@ -60,7 +68,7 @@ export async function openJournal(engine: Engine, salt: string) {
       await gather();
       await engine.clearRequests(partnerCode);
     },
-    /** Writes what it has, if the database answers. */
+    /** Writes its entries, if the database answers. */
     async close() {
       await stop();
       await engine.leave().catch(() => undefined);
@@ -68,7 +76,7 @@ export async function openJournal(engine: Engine, salt: string) {
   };
 }
 
-/** How long a request waits until it is written. */
+/** How long a request waits before it is written. */
 const writeMs = 1_000;
 
 const prefix = 'REQ-';
@@ -79,7 +87,7 @@ function numberOf(requestId: string): number {
   return Number.parseInt(requestId.slice(prefix.length, -checkLength), 36);
 }
 
-/** Tells an id from one with a typing error. */
+/** Detects a mistyped id. */
 function checkOf(id: string, salt: string): string {
   const check = (hashOf(id + salt) >>> 0) % 36 ** checkLength;
   return check.toString(36).padStart(checkLength, '0');
@@ -108,7 +116,9 @@ function entryIn(stored: string): JournalEntry {
 /** Only the journal writes them. */
 const isEntry = (value: unknown): value is JournalEntry => isObject(value);
 
-/** Writes all that waits, once for each call, a moment after it was added, and when others ask. */
+/**
+ * Writes all waiting entries once per call, a moment after they were added, and when others ask.
+ */
 function createWriter({ asked, onAsked, writeRequests }: Engine) {
   let unwritten = createUnwritten();
   let answered = -1;
@@ -120,7 +130,7 @@ function createWriter({ asked, onAsked, writeRequests }: Engine) {
     if (taken.rows.length === 0 && latest === answered) return;
     unwritten = createUnwritten();
     try {
-      // One that has changed is among them twice.
+      // A changed entry appears twice in the queue.
       const rows = new Map(taken.rows.map((row) => [row.id, row]));
       await writeRequests([...rows.values()], taken.lost, latest);
       answered = latest;
@@ -137,7 +147,7 @@ function createWriter({ asked, onAsked, writeRequests }: Engine) {
     timer = undefined;
     write().catch(writeLater);
   };
-  /** A database that is away is tried again. */
+  /** Retries if the database does not answer. */
   const writeLater = (): void => {
     timer ??= setTimeout(writeNow, writeMs).unref();
   };
@@ -155,7 +165,7 @@ function createWriter({ asked, onAsked, writeRequests }: Engine) {
   };
 }
 
-/** Requests in the memory of this process, until they are written. */
+/** Requests held in memory until they are written. */
 function createUnwritten() {
   const rows: RequestRow[] = [];
   let bytes = 0;

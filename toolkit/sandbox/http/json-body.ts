@@ -4,17 +4,20 @@ import { getHeapStatistics } from 'node:v8';
 import { maxDepth, nestsTooDeep } from '../../serve/nesting.ts';
 import { badRequest, RequestProblem } from './problems.ts';
 
-/** The largest body that is read: 1,000 transactions fit with room to spare. */
+/** The largest accepted body: 1,000 transactions fit easily. */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
 export type BodyRoom = ReturnType<typeof createBodyRoom>;
 
-/** What the bodies of all requests under way may take together: read and parsed, some ten times as much. */
+/**
+ * The limit for the bodies of all running requests together; parsed, they take about ten times as
+ * much memory.
+ */
 export function createBodyRoom() {
   const taken = new Map<object, number>();
   let left = getHeapStatistics().heap_size_limit / 20;
   return {
-    /** Whether there was room for more bytes of a request; it is taken then. */
+    /** Reserves memory for more bytes of a request; returns whether there was room. */
     take(request: object, bytes: number): boolean {
       if (bytes > left) return false;
       left -= bytes;
@@ -31,9 +34,10 @@ export function createBodyRoom() {
 type Done<Value> = (error: Error | null, value?: Value) => void;
 
 /**
- * Calls back with a body, or with a RequestProblem: 413 when it is too large, 503 when there is no room for
- * it, 415 when it is compressed or says so. A body that is not taken is read to its end and dropped: an answer before its end would
- * meet a sender who does not listen yet. Past ten times the limit nobody is waited for.
+ * Calls back with a body, or with a RequestProblem: 413 if it is too large, 503 if memory is short,
+ * 415 if it is compressed or labelled so. A rejected body is read to its end and dropped, because
+ * an early answer would reach a sender that is not listening yet. Beyond ten times the limit, the
+ * sandbox stops reading.
  */
 export function readBytes(stream: IncomingMessage, room: BodyRoom, done: Done<Buffer>): void {
   const chunks: Buffer[] = [];
@@ -61,13 +65,13 @@ export function readBytes(stream: IncomingMessage, room: BodyRoom, done: Done<Bu
     else if (coding.toLowerCase() !== 'identity') end(compressed());
     else end(null, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length));
   });
-  // Node reports a sender who leaves as an error.
+  // Node reports a sender that leaves as an error.
   stream.on('error', () => end(badRequest('The body was cut off.')));
 }
 
 /**
- * Calls back with the value of a body, or with a RequestProblem 400 when it is not JSON in UTF-8, nests too
- * deep, or has text that a database would change (U+0000, half of a surrogate pair).
+ * Calls back with the parsed body, or with a RequestProblem 400 if it is not JSON in UTF-8, nests
+ * too deep, or has text that a database would change (U+0000 or an unpaired surrogate).
  */
 export function parseJson(bytes: Buffer, done: Done<unknown>): void {
   let value: unknown;
@@ -82,14 +86,15 @@ export function parseJson(bytes: Buffer, done: Done<unknown>): void {
 
 /** @throws RequestProblem */
 function valueOf(bytes: Buffer): unknown {
-  if (bytes.length === 0) throw badRequest('The body is empty, and this operation needs one.');
-  if (!isUtf8(bytes)) throw badRequest('The body is not UTF-8.');
+  if (bytes.length === 0) throw badRequest('The body is empty. This operation needs one.');
+  if (!isUtf8(bytes)) throw badRequest('The body must be UTF-8.');
   const text = bytes.toString('utf8');
   const value = parse(text);
-  if (nestsTooDeep(value)) throw badRequest(`The body nests deeper than ${maxDepth} levels.`);
-  // Only an escape can bring such text into a body that is UTF-8.
+  if (nestsTooDeep(value))
+    throw badRequest(`The body must not nest deeper than ${maxDepth} levels.`);
+  // In a UTF-8 body, only an escape can produce such text.
   if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorable(value)) {
-    throw badRequest('The body has text with U+0000 or half of a surrogate pair.');
+    throw badRequest('The body must not contain U+0000 or unpaired surrogates.');
   }
   return value;
 }
@@ -99,11 +104,11 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's own message quotes the body.
-    throw badRequest('The body is not JSON.');
+    throw badRequest('The body must be valid JSON.');
   }
 }
 
-/** Whether its texts come back from a database as they went in. */
+/** Whether its texts survive a round trip through a database. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
@@ -116,7 +121,7 @@ function noRoom(): RequestProblem {
 }
 
 function compressed(): RequestProblem {
-  return new RequestProblem(415, 'Unknown content coding', 'Send the body without a coding.', {
+  return new RequestProblem(415, 'Unknown content coding', 'Send the body uncompressed.', {
     headers: { 'accept-encoding': 'identity' },
   });
 }
@@ -125,6 +130,6 @@ function tooLarge(): RequestProblem {
   return new RequestProblem(
     413,
     'Body too large',
-    `The body is larger than ${maxBodyBytes} bytes. Send fewer transactions at a time.`,
+    `The body must be at most ${maxBodyBytes} bytes. Send fewer transactions at a time.`,
   );
 }

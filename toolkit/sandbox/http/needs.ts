@@ -1,6 +1,6 @@
 /**
- * What the sandbox cannot act without. It is the sandbox's own list: a request that lacks one of these
- * is rejected, though the source may not say that the field is required.
+ * The fields that the sandbox cannot work without. The list is the sandbox's own: a request without
+ * one of them is rejected, even if the service's documentation does not call it required.
  */
 import { isObject, listAt } from '../../contract/objects.js';
 import type { ShortViolation } from '../../contract/schemas.ts';
@@ -9,9 +9,9 @@ import { badRequest } from './problems.ts';
 
 export interface Need {
   part: 'query' | 'body';
-  /** Of the pointer into the part; `*` is every element of a list. */
+  /** The pointer into the part; `*` stands for every list element. */
   segments: readonly string[];
-  /** What the text must look like, where not every text can be read. */
+  /** The form of the text, if not every text can be read. */
   form: Form | undefined;
 }
 
@@ -20,13 +20,13 @@ interface Form {
   message: string;
 }
 
-/** Something visible: not only spaces, control or formatting characters of Unicode. */
+/** Visible text: not only spaces, control or formatting characters of Unicode. */
 const notBlank: Form = {
   pattern: /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u,
   message: 'must not be blank',
 };
 
-/** By the name of the field. */
+/** By field name. */
 const forms: { readonly [name: string]: Form } = {
   accountNumber: notBlank,
   transactionReference: notBlank,
@@ -36,7 +36,7 @@ const forms: { readonly [name: string]: Form } = {
 
 const payouts = '/transactionRequestList';
 
-/** Pointers into the body, or into the query where they follow its name. */
+/** Pointers into the body, or, after its name, into the query. */
 const needsById: { readonly [Id in OperationId]?: readonly string[] } = {
   login: ['/email', '/password'],
   refreshToken: ['/refreshToken'],
@@ -53,17 +53,17 @@ const needsById: { readonly [Id in OperationId]?: readonly string[] } = {
   ],
 };
 
-/** The most transactions of one batch. The real number is not shown. */
+/** The most transactions per batch. The service's limit is not documented. */
 export const maxTransactions = 1_000;
 
-/** @throws RequestProblem 400, before any schema is looked at: a list of any length takes no time */
+/** @throws RequestProblem 400 before any schema is used, so that a long list takes no time */
 export function checkBatchSize(body: unknown): void {
   if (listAt(body, payouts.slice(1)).length <= maxTransactions) return;
   const message = `must have at most ${maxTransactions} transactions`;
   throw badRequest('The batch is too large.', [{ path: payouts, message }]);
 }
 
-/** None where the sandbox does not simulate the operation. */
+/** Empty if the sandbox does not simulate the operation. */
 export function needsOf(operationId: string): Need[] {
   const [, pointers = []] = Object.entries(needsById).find(([id]) => id === operationId) ?? [];
   return pointers.map((pointer) => {
@@ -81,7 +81,10 @@ export function lackingIn(needs: readonly Need[], part: string, value: unknown):
   return found;
 }
 
-/** Every request passes here: nothing is made for what is there. @param place the pointer to the value */
+/**
+ * Runs for every request, so it allocates nothing for fields that exist. @param place the pointer
+ * to the value
+ */
 function addLacks(
   found: ShortViolation[],
   value: unknown,
@@ -102,9 +105,9 @@ function addLacks(
 
 function lackOf(value: unknown, form: Form | undefined): string | undefined {
   if (value === undefined) return `must be present; ${sandboxNeeds}`;
-  // Of another type it breaks what is stated.
+  // A value of another type breaks a statement anyway.
   if (form === undefined || typeof value !== 'string' || form.pattern.test(value)) return undefined;
   return `${form.message}; ${sandboxNeeds}`;
 }
 
-const sandboxNeeds = 'the sandbox cannot act without it';
+const sandboxNeeds = 'the sandbox needs it';

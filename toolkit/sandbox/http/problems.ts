@@ -11,15 +11,15 @@ import {
   type EngineErrorCode,
 } from '../engine/interface/errors.ts';
 
-/** Ends a request. The message is for the caller and repeats nothing secret. */
+/** Ends a request. The message is for the caller and contains no secrets. */
 export class RequestProblem extends Error {
   override name = 'RequestProblem';
   readonly status: number;
   readonly title: string;
   readonly headers: { [name: string]: string };
-  /** The places of the request that do not fit, where it is about those. */
+  /** The invalid places of the request, if the problem is about those. */
   readonly violations: readonly Complaint[];
-  /** Further members of a problem of the sandbox's own. */
+  /** Further members of a problem in the sandbox's own form. */
   readonly more: { [key: string]: unknown };
 
   constructor(
@@ -41,7 +41,7 @@ export function badRequest(detail: string, violations: readonly Complaint[] = []
   return new RequestProblem(400, 'Bad Request', detail, { violations });
 }
 
-/** Every error of the engine has its status: no handler has to catch one. */
+/** Maps every engine error to a status, so that handlers need not catch them. */
 const statuses: { readonly [Code in EngineErrorCode]: number } = {
   'out-of-bounds': 400,
   'unknown-batch': 400,
@@ -66,18 +66,18 @@ export function engineProblem(error: EngineError): RequestProblem {
   return new RequestProblem(status, STATUS_CODES[status] ?? '', error.message, { more });
 }
 
-/** A place that does not fit. */
+/** An invalid place. */
 export interface Complaint extends ShortViolation {
-  /** What it breaks: `stated: Authentication, 2`, or the reason of an assumption. */
+  /** What it breaks: `stated: Authentication, 2`, or an assumption's reason. */
   origin?: string;
 }
 
 /**
- * The body for a problem: in the shape that the contract documents for the answer, else as a problem of
- * the sandbox's own (RFC 9457).
+ * The body of a problem: in the shape that the contract documents for the answer, otherwise in the
+ * sandbox's own (RFC 9457).
  *
- * @param operation that was asked for; undefined when there is none
- * @param instance where it happened: the path that was asked for
+ * @param operation the requested operation; undefined if there is none
+ * @param instance the requested path
  */
 export function problemAnswer(
   contract: Contract,
@@ -97,15 +97,15 @@ export function problemAnswer(
   return { contentType: 'application/problem+json', body: ownProblem(problem) };
 }
 
-/** The simulation's operations are not the contract's, even under the same name. */
+/** The simulation's operations do not belong to the contract, even under the same name. */
 function describedContent(contract: Contract, operation: Operation, status: number) {
   if (contract.find(operation.operationId) !== operation) return undefined;
   return answerTo(operation, status)?.content;
 }
 
-/** What the sandbox knows of a problem, by the place in a body where it may be said. */
+/** The facts about a problem, by the place in a body that may hold them. */
 function factsOf({ status, title, message: detail, violations }: RequestProblem) {
-  // Values of codes are not shown; these are the sandbox's.
+  // The values of codes are not documented; these are the sandbox's.
   const code = `SANDBOX_${title.toUpperCase().replaceAll(' ', '_')}`;
   const where = violations.map(({ path, message }) => `${path} ${message}`.trim());
   const message = [detail, ...where].join(' ');
@@ -115,7 +115,7 @@ function factsOf({ status, title, message: detail, violations }: RequestProblem)
     '/title': title,
     '/status': status,
     '/detail': detail,
-    // Which fields the next two have is not shown. The sandbox says what is wrong where.
+    // The fields of the next two are not documented. The sandbox gives each error and its place.
     '/properties': errors,
     '/transactionResponse': { detail, errors: violations.map(ofTransaction) },
     '/success': false,
@@ -126,7 +126,7 @@ function factsOf({ status, title, message: detail, violations }: RequestProblem)
   };
 }
 
-/** `/transactionRequestList/3/paymentAmount` is of the element with index 3. */
+/** `/transactionRequestList/3/paymentAmount` belongs to the element with index 3. */
 function ofTransaction(complaint: Complaint): { [key: string]: unknown } {
   const [, index] = /^\/transactionRequestList\/(\d+)/.exec(complaint.path) ?? [];
   return { ...(index !== undefined && { index: Number(index) }), ...complaint };
@@ -137,16 +137,16 @@ function ownProblem({ status, title, message, violations, more }: RequestProblem
   return { type: 'about:blank', title, status, detail: message, ...errors, ...more };
 }
 
-/** What is known, by a JSON pointer to the field that may say it: `/error/message`. */
+/** Facts by JSON pointer to the field that may hold them: `/error/message`. */
 interface Facts {
   [pointer: string]: unknown;
 }
 
 /**
- * Every field of the schema that a fact is known for, and what the schema requires besides, with the
- * value of the contract's own example. A fact that does not fit its field gives way to the example.
+ * Fills in every field with a known fact, and takes other required fields from the contract's
+ * example. If a fact does not fit its field, the example is used.
  *
- * @returns undefined when that makes no body that fits the schema, or one that says nothing
+ * @returns undefined if the result does not fit the schema or says nothing
  */
 function documentedBody(contract: Contract, content: Content, facts: Facts) {
   const { pointer } = content.schema;
@@ -180,7 +180,7 @@ function fill(contract: Contract, content: Content, facts: Facts, at: string) {
   return body;
 }
 
-/** Whether a place is another one, or inside it. */
+/** Whether a place equals another, or is inside it. */
 function isIn(place: string, outer: string): boolean {
   return place === outer || place.startsWith(`${outer}/`);
 }

@@ -13,29 +13,29 @@ import type { RequestProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the contract, or of the simulation. */
+    /** Whether it is of the contract or of the simulation. */
     operation?: Operation;
-    /** When faults on demand reach it: only the contract's operations. */
+    /** When faults on demand apply to it; only for the contract's operations. */
     faulty?: 'after-token' | 'after-body';
   }
 
   interface FastifyRequest {
     caller: Caller | undefined;
     fault: RequestHit | undefined;
-    /** What of it differs from the contract's assumptions. */
+    /** Its departures from the contract's assumptions. */
     remarks: readonly string[] | undefined;
-    /** What its handler gave, whether it is sent or not. */
+    /** The handler's result, sent or not. */
     answer: unknown;
-    /** What it is answered instead of a success. */
+    /** The answer sent instead of a success. */
     problem: RequestProblem | undefined;
-    /** The payouts of its batch that are not taken. */
+    /** The rejected payouts of its batch. */
     rejections: readonly Rejection[] | undefined;
-    /** Changes its entry in the journal, once its connection is done with it. */
+    /** Updates its journal entry once its connection has finished. */
     amend: ((changes: Partial<JournalEntry>) => void) | undefined;
   }
 }
 
-/** What a request is for, whether Fastify found a route for it or not. */
+/** The target of a request, whether Fastify found a route or not. */
 export type Find = (request: FastifyRequest) => Match;
 
 export function pathOf(request: FastifyRequest): string {
@@ -43,19 +43,19 @@ export function pathOf(request: FastifyRequest): string {
   return path;
 }
 
-/** Shows what of a request differs from the contract's assumptions, in the log and in a header. */
+/** Reports a request's departures from the contract's assumptions in the log and in a header. */
 export function noteRemarks(
   remarks: readonly string[],
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   request.remarks = remarks;
-  // A header takes ASCII only, and clients reject one of 8 kB and more.
+  // Header values are ASCII, and clients reject headers of 8 kB and more.
   const text = remarks.join('; ').replaceAll(/[^\x20-\x7e]/g, '?');
   reply.header('sandbox-remark', text.slice(0, 4_000));
 }
 
-/** Notes what the handler gave: null where the success has no body. */
+/** Notes the handler's result: null if the success has no body. */
 export function noteAnswer(answer: unknown, request: FastifyRequest): void {
   request.answer = answer ?? null;
   request.amend?.(outcomeOf(request));
@@ -68,7 +68,7 @@ export function noteProblem(problem: RequestProblem, request: FastifyRequest): v
 
 export interface RequestLog {
   find: Find;
-  /** Takes the lines. */
+  /** Receives the lines. */
   log(line: string): void;
   now(): number;
   journal: Journal;
@@ -79,13 +79,13 @@ export interface RequestLog {
 }
 
 /**
- * Begins to watch a request: when it is over there is a line in the log with method, path template,
- * status and time, one for each remark and each payout that is not taken, and an entry in the journal.
- * Of what was sent they have references of payouts, and nothing else.
+ * Starts to watch a request. At its end, the log gets a line with method, path template, status and
+ * time, and one for each remark and rejected payout; the journal gets an entry. From the request,
+ * both contain only payout references.
  */
 export type Watch = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Watches every request that Fastify gives to a hook; those that it does not are for the caller. */
+/** Watches every request that Fastify passes to a hook; the caller handles the others. */
 export function watchRequests(app: FastifyInstance, watch: Watch): void {
   const noted = ['caller', 'fault', 'remarks', 'answer', 'problem', 'rejections', 'amend'];
   for (const name of noted) app.decorateRequest(name, undefined);
@@ -102,7 +102,7 @@ export function createWatch(settings: RequestLog): Watch {
     const target = targetOf(request, find);
     if (target) reply.header('sandbox-request-id', request.id);
     const { raw } = reply;
-    // Also of an answer that was cut off, which Fastify reports to nobody.
+    // Also fires for an answer that was cut off, which Fastify does not report.
     raw.once('close', () => {
       room.free(request.raw);
       const durationMs = now() - at;
@@ -119,7 +119,7 @@ export function createWatch(settings: RequestLog): Watch {
   };
 }
 
-/** What a request is for; undefined when it is for the simulation or the page. */
+/** The target of a request; undefined for the simulation or the page. */
 function targetOf(request: FastifyRequest, find: Find): Target | undefined {
   const { faulty, operation } = request.routeOptions.config;
   if (faulty && operation) return { operation, path: operation.path };
@@ -144,13 +144,13 @@ function detailsOf({ remarks, rejections }: FastifyRequest): string[] {
   return lines;
 }
 
-/** A reference may be any text, and a line of the log is one line. */
+/** A reference may be any text, but a log entry must be one line. */
 function printable(reference: string): string {
   const cut = reference.length > 100 ? `${reference.slice(0, 100)}…` : reference;
   return `"${cut.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?')}"`;
 }
 
-/** The template. A path that fits none is not logged: it may be an account number. */
+/** The template. An unmatched path is not logged, because it may be an account number. */
 export function loggablePath(request: FastifyRequest, find: Find): string {
   const { config, url } = request.routeOptions;
   if (config.operation) return config.operation.path;

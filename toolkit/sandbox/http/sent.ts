@@ -1,4 +1,4 @@
-/** What was sent for an operation, in the styles and the media types that its contract documents. */
+/** The parts of a request, in the styles and media types that its operation documents. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contract } from '../../contract/contract.ts';
 import type { Finding } from '../../contract/findings.ts';
@@ -11,7 +11,7 @@ import { badRequest, RequestProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its body is labelled as, and what is wrong with it where it is not JSON. */
+    /** The body's label, and its problem if it is not JSON. */
     labelled: { content: Content; findings: readonly Finding[] } | undefined;
   }
 }
@@ -24,11 +24,11 @@ export interface RequestParts<Body = unknown, Params = unknown, Query = unknown>
 }
 
 export interface Sent extends RequestParts, Pick<FastifyRequest, 'labelled'> {
-  /** Of the query, whether they are documented or not. */
+  /** Query parameters, documented or not. */
   names: readonly string[];
 }
 
-/** Reads a body that its operation documents, and JSON where it documents none. */
+/** Reads a body that its operation documents, otherwise JSON. */
 export function addBodyReader(app: FastifyInstance, contract: Contract, room: BodyRoom): void {
   app.decorateRequest('labelled', undefined);
   app.removeAllContentTypeParsers();
@@ -68,7 +68,7 @@ const anyJson: Content = {
   partTypes: {},
 };
 
-/** Reads what was sent for an operation. What it has no parameters for is not looked at. */
+/** Reads the parts of a request. Undocumented parameters are ignored. */
 export function createSentReader(
   contract: Contract,
   operation: Operation,

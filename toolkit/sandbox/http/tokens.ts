@@ -4,38 +4,43 @@ import type { Session } from '../engine/partners/sessions.ts';
 
 export type SandboxTokens = ReturnType<typeof createTokens>;
 
-/** An access token opens the interface; a refresh token is exchanged, and opens nothing. */
+/** An access token opens the interface. A refresh token can only be exchanged. */
 type TokenUse = 'access' | 'refresh';
 
 export interface Claims {
   use: TokenUse;
   username: string;
   sessionId: string;
-  /** Tells tokens of one use apart: of a refresh token, its id in the session. */
+  /** Distinguishes tokens for the same use; for a refresh token, its id in the session. */
   tokenId: string;
 }
 
-/** The token is rejected. The message says why, without the token. */
+/** The token is rejected. The message gives the reason without the token. */
 export class TokenError extends Error {
   override name = 'TokenError';
 }
 
 export interface TokenOptions {
   key: Uint8Array;
-  /** Names the environment: a token of another one is rejected, even with a right signature. */
+  /**
+   * Names the environment: another environment's token is rejected, even with a valid signature.
+   */
   environment: string;
-  /** Of an access token, in seconds. The unit on the wire is not shown; the sandbox answers so too. */
+  /**
+   * The lifetime of an access token, in seconds. The documentation does not give the unit of
+   * `expiresIn`; the sandbox uses seconds there too.
+   */
   tokenLifetime: number;
   refreshLifetime: number;
-  /** The time by the clock of the user's partner, in milliseconds since 1970. */
+  /** The time on the clock of the user's partner, in milliseconds since 1970. */
   now(username: string): number;
 }
 
-/** JSON Web Tokens, signed with HS256. Which claims those of a real service have is not shown. */
+/** JSON Web Tokens, signed with HS256. The claims of a real service's tokens are not documented. */
 export function createTokens(options: TokenOptions) {
   const { key, environment, tokenLifetime, refreshLifetime, now } = options;
   const issuer = `remittance-payout:${environment}`;
-  // Each request of a partner brings the same token.
+  // Cached, because a partner sends the same token with every request.
   const known = new Map<string, SignedClaims>();
 
   const issue = (claims: Claims, lifetimeSeconds: number): string => {
@@ -67,10 +72,10 @@ export function createTokens(options: TokenOptions) {
     },
 
     /**
-     * The claims of a token that this sandbox signed for this use and that has not expired.
+     * The claims of an unexpired token that this sandbox signed for this use.
      *
-     * @param expired whether one that has expired is as good
-     * @throws TokenError for every other one
+     * @param expired whether an expired token is also accepted
+     * @throws TokenError for any other token
      */
     verify(token: string, use: TokenUse, expired = false): Claims {
       const { claims, expiresAt } = known.get(token) ?? remember(token);
@@ -88,11 +93,11 @@ const mostKnown = 1_000;
 
 interface SignedClaims {
   claims: Claims;
-  /** By the clock of the user's partner, in milliseconds since 1970. */
+  /** On the clock of the user's partner, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** @throws TokenError when it was not signed with this key, for this issuer */
+/** @throws TokenError unless it was signed with this key, for this issuer */
 function readToken(token: string, key: Uint8Array, issuer: string): SignedClaims {
   const [header = '', payload = '', signature = '', ...more] = token.split('.');
   const given = Buffer.from(signature);
@@ -102,7 +107,8 @@ function readToken(token: string, key: Uint8Array, issuer: string): SignedClaims
   const { use, sub, sid, jti, exp, iss } = decode(payload);
   const isWhole = [sub, sid, jti].every((claim) => typeof claim === 'string');
   if (!isSigned || more.length > 0 || alg !== 'HS256' || crit !== undefined) throw notIssued();
-  if (iss !== issuer) throw new TokenError('The token belongs to another environment.');
+  if (iss !== issuer)
+    throw new TokenError('The token belongs to another environment. Log in here.');
   if (!isWhole || typeof exp !== 'number') throw notIssued();
   if (use !== 'access' && use !== 'refresh') {
     throw new TokenError('The use of the token is unknown.');
@@ -131,5 +137,5 @@ function decode(part: string): { readonly [name: string]: unknown } {
 }
 
 function notIssued(): TokenError {
-  return new TokenError('The token was not issued here.');
+  return new TokenError('This sandbox did not issue the token. Log in.');
 }

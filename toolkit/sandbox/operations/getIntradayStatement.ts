@@ -10,7 +10,7 @@ export const getIntradayStatement: Handler<'getIntradayStatement'> = async (
   if (user.merchantCode === null) {
     throw new RequestProblem(403, 'Forbidden', 'The token is not bound to a merchant.');
   }
-  // Counted from 1. The name of the real parameter is not shown.
+  // Counted from 1. The real parameter's name is not documented.
   const page = pageFrom(extraQuery('page'));
   const { accountNumber } = query;
   const startTime = momentFrom('startTime', query.startTime);
@@ -23,12 +23,12 @@ export const getIntradayStatement: Handler<'getIntradayStatement'> = async (
 function pageFrom(value: unknown): number {
   if (value === undefined) return 1;
   if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw badRequest('page must be a whole number from 1.');
+  throw badRequest('page must be a whole number, 1 or more.');
 }
 
 /**
- * The schema checks the form. A leap second has that form, and JavaScript cannot read it; nor does it
- * read all of ISO 8601, and of 30 February it makes a day in March.
+ * The schema checks the form. JavaScript cannot read leap seconds or all of ISO 8601, and turns 30
+ * February into a day in March.
  */
 function momentFrom(name: string, text: string): number {
   const utc = text
@@ -37,5 +37,5 @@ function momentFrom(name: string, text: string): number {
     .replace(/[+-]00(:?00)?$/, 'Z');
   const moment = Date.parse(utc);
   if (Number.isFinite(moment) && utcDateTime(moment).startsWith(utc.slice(0, 10))) return moment;
-  throw badRequest(`${name} must be a time that exists, without a leap second.`);
+  throw badRequest(`${name} must be an existing time, without a leap second.`);
 }

@@ -8,7 +8,7 @@ export const refreshToken: Handler<'refreshToken'> = async ({ body, caller }, se
   const { user, claims } = caller();
   const given = read(body.refreshToken, tokens);
   if (given.sessionId !== claims.sessionId) {
-    throw invalidToken('The refresh token belongs to another login than the access token.');
+    throw invalidToken('The refresh token and the access token must come from the same login.');
   }
   const rotation = await engine.rotateSession(given.tokenId, user, tokens.refreshLifetime * 1000);
   if (rotation.result !== 'rotated') {

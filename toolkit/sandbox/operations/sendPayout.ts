@@ -31,7 +31,7 @@ function keyFrom(header: string | undefined, name: string): string | undefined {
 }
 
 function reject(error: unknown): never {
-  // It was removed after the token was read.
+  // The partner was removed after the token was read.
   if (error instanceof EngineError && error.code === 'unknown-partner') {
     throw invalidToken('The user of the token is unknown.');
   }

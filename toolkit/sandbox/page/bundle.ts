@@ -1,4 +1,7 @@
-/** Makes what a browser loads: for the package, and when a browser asks a sandbox of the project. */
+/**
+ * Bundles the page for a browser: when building the package, or on request in a sandbox of the
+ * project.
+ */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type OutputChunk } from 'rolldown';
@@ -6,10 +9,10 @@ import { palette } from '../../cli/palette.ts';
 
 const folder = new URL('browser/', import.meta.url);
 
-/** In the order in which a later one may change what an earlier one says. */
+/** In cascade order: later rules override earlier ones. */
 const styles = ['page.css', 'lists.css'];
 
-/** The files of the page by their names, and the paths of the library modules in them. */
+/** The page's files by name, and the paths of the library modules in them. */
 export async function bundlePage() {
   const read = (name: string) => readFile(new URL(name, folder), 'utf8');
   const { code, moduleIds } = await bundleScript(fileURLToPath(new URL('page.tsx', folder)));

@@ -1,4 +1,4 @@
-/** The page at /_sandbox/: what happens in the sandbox, and the simulation endpoints as buttons. */
+/** The page at /_sandbox/: the sandbox's activity, and the simulation endpoints as buttons. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { pageFolder } from '../../files.ts';
@@ -9,7 +9,7 @@ const types = {
   'page.js': 'text/javascript; charset=utf-8',
 };
 
-/** Adds the page, its script and its style. They are read when a browser first asks for them. */
+/** Adds the page with its script and style, which are read at the first request. */
 export function registerPage(app: FastifyInstance): void {
   let files: Promise<{ [name: string]: string }> | undefined;
   for (const [name, type] of Object.entries(types)) {
@@ -22,7 +22,7 @@ export function registerPage(app: FastifyInstance): void {
   app.get('/_sandbox', (_request, reply) => reply.redirect('/_sandbox/', 308));
 }
 
-/** The package has the page bundled. */
+/** In the package, the page is bundled. */
 async function readPage(): Promise<{ [name: string]: string }> {
   if (!existsSync(new URL('page.js', pageFolder))) {
     const { bundlePage } = await import('./bundle.ts');
@@ -33,8 +33,8 @@ async function readPage(): Promise<{ [name: string]: string }> {
 }
 
 const headers = {
-  // Names and references on the page come from requests: none of their scripts
-  // runs, nothing is asked of another host, and no other page frames the buttons.
+  // Requests put names and references on the page. The policy keeps scripts in them from running,
+  // blocks requests to other hosts, and keeps other pages from framing the buttons.
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",

@@ -47,7 +47,7 @@ export function clockHandlers(engine: Engine) {
 
 type WantedClock = Pick<NonNullable<SimulationInput<'setClock'>['body']>, 'mode' | 'now'>;
 
-/** As the engine takes it. */
+/** As the engine accepts it. */
 export function clockOf({ mode, now }: WantedClock) {
   return { ...(mode && { mode }), ...(now !== undefined && { now: Date.parse(now) }) };
 }
@@ -65,10 +65,10 @@ function deadlineAfter(milliseconds = 30_000): number {
 
 const pollMs = 10;
 
-/** What follows from a notification may never end. */
+/** A chain of follow-ups to notifications may never end. */
 const mostSteps = 1_000;
 
-/** Waits for what is due by a time on the clock; false when the deadline came first. */
+/** Waits for everything due by a time on the clock; false if the deadline came first. */
 async function untilDone(
   engine: Pick<Engine, 'countDue'>,
   time: number,
@@ -82,7 +82,7 @@ async function untilDone(
   return true;
 }
 
-/** Moves the clock to what comes next and waits until that is done, again and again. */
+/** Repeatedly moves the clock to the next change and waits until that is done. */
 async function settle(
   engine: Pick<Engine, 'advance' | 'clock' | 'countDue' | 'lastDueBy' | 'upcoming'>,
   partnerCode: string | undefined,
@@ -94,7 +94,7 @@ async function settle(
     const { nextAt } = await engine.upcoming(partnerCode);
     if (nextAt === null) return { done: true, steps };
     if (steps === mostSteps || performance.now() >= deadline) return { done: false, steps };
-    // What failed together comes back within half as long again, and is attempted together.
+    // Attempts that failed together return within half of the wait again, so try them together.
     const togetherUntil = nextAt + Math.max(0, nextAt - now) / 2;
     const last = await engine.lastDueBy(Math.floor(togetherUntil), partnerCode);
     const time = Math.max(nextAt, last ?? nextAt);

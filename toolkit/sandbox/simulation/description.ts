@@ -7,13 +7,13 @@ import { isObject, objectAt } from '../../contract/objects.js';
 import { builtFile } from '../../files.ts';
 
 /**
- * The operations under `/_sandbox/`, which the contract does not have, as they were last built. None needs
- * a token.
+ * The operations under `/_sandbox/`, which are not in the contract, as last built. None needs a
+ * token.
  *
- * @param contract has the response codes, which the file leaves out
+ * @param contract provides the response codes, which the file omits
  */
 export function readSimulation(contract: Pick<Contract, 'responseCodes'>): Contract {
-  // The source is YAML, whose reader would take a third of the start.
+  // The source is YAML, whose parser would take a third of the start-up time.
   return createSimulation(JSON.parse(readFileSync(builtFile('simulation.json'), 'utf8')), contract);
 }
 
@@ -23,7 +23,7 @@ export function createSimulation(
 ): Contract {
   const schemas = objectAt(objectAt(description, 'components'), 'schemas');
   const codes = responseCodes.map(({ code }) => code);
-  // An empty enum is not a schema.
+  // An empty enum is not a valid schema.
   if (codes.length > 0) objectAt(schemas, 'ResponseCode')['enum'] = codes;
   const empty = { servers: [], tags: [], 'x-tagGroups': [], webhooks: {} };
   const document = isObject(description) ? { ...empty, ...description } : description;
@@ -46,15 +46,15 @@ export function createSimulation(
   return createContract(document);
 }
 
-/** What the file says of an operation shortly, by the names of parameters and schemas. */
+/** Expands the file's short forms: names of parameters and schemas. */
 interface Marked extends Operation {
   'x-query'?: string[];
-  /** The schema itself where no other operation has it. */
+  /** The schema itself, if no other operation uses it. */
   'x-body'?: string | JsonObject;
   'x-answer'?: string;
   /** As `x-answer`, for 201. */
   'x-made'?: string;
-  /** Of the elements of a page. */
+  /** The schema of a page's elements. */
   'x-page'?: string;
 }
 
@@ -66,7 +66,7 @@ function fillIn(operation: Marked, inPath: readonly string[], schemas: object): 
   if (body !== undefined) {
     const isNamed = typeof body === 'string';
     const schema = isNamed ? refTo('schemas', body) : { ...body, additionalProperties: false };
-    // A body may be left out when all of its fields may.
+    // A body is optional if all of its fields are.
     const required = 'required' in (isNamed ? objectAt(schemas, body) : body);
     operation.requestBody = { required, content: inJson(schema) };
   }
@@ -89,7 +89,7 @@ function inJson(schema: JsonObject) {
   return { 'application/json': { schema } };
 }
 
-/** An object of an answer has all of its properties, unless the file says which. */
+/** An answer's object has all of its properties, unless the file lists the required ones. */
 function complete(value: unknown): void {
   if (!isObject(value) && !Array.isArray(value)) return;
   for (const inner of Object.values(value)) complete(inner);

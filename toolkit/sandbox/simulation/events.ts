@@ -1,4 +1,4 @@
-/** What happens in the sandbox, as server-sent events: its lists are read again and again. */
+/** The sandbox's activity as server-sent events, found by polling its lists. */
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../engine/open.ts';
@@ -20,19 +20,19 @@ interface Event {
 const everyMs = 100;
 const heartbeatMs = 15_000;
 
-/** @param closing ends the events of all who listen */
+/** @param closing ends all event streams */
 export function eventHandlers(engine: Engine, journal: Journal, closing: AbortSignal) {
   return {
     async watchEvents({ query }) {
       const next = createWatch(engine, journal, query);
-      // Read before the answer begins, so that a database that does not answer is a 503.
+      // Read before the answer begins, so that a silent database yields a 503.
       const first = await next();
       return Readable.from(textOf(first, next, closing), { highWaterMark: 1 });
     },
   } satisfies Handlers;
 }
 
-/** Ends when the stream is destroyed, too: its reader has gone. */
+/** Also ends when the stream is destroyed because its reader left. */
 async function* textOf(
   first: Event[] | undefined,
   next: () => Promise<Event[] | undefined>,
@@ -60,7 +60,7 @@ async function* textOf(
   }
 }
 
-/** Gives what has happened since it was called last; undefined when the partner is gone. */
+/** Returns the events since the last call; undefined if the partner is gone. */
 function createWatch(
   engine: Engine,
   journal: Journal,
@@ -73,7 +73,7 @@ function createWatch(
     const codes = (await engine.partners()).map(({ partnerCode }) => partnerCode);
     if (filter.partnerCode !== undefined && !codes.includes(filter.partnerCode)) return undefined;
     const { mode, now } = await engine.clock(filter.partnerCode);
-    // One that runs as before differs by as much from the real time.
+    // A clock that runs as before keeps its distance from the real time.
     const shows = `${mode} ${mode === 'manual' ? now : Math.round((now - Date.now()) / 50)}`;
     const events: Event[] = [];
     if (shows !== showed) events.push(eventOf('clock', clockView({ mode, now })));
@@ -111,7 +111,7 @@ function followersOf(engine: Engine, journal: Journal, filter: Filter) {
       viewOf: transactionView,
       isOpen: ({ dueAt }) => dueAt !== null,
       between: statesBetween(engine),
-      // A wait for a state of one payout finds it also when it has passed.
+      // A caller that waits for a payout's state also sees it if it has already passed.
       isWhole: filter.transactionReference !== undefined,
     }),
     createFollower('delivery', {
@@ -128,7 +128,7 @@ function followersOf(engine: Engine, journal: Journal, filter: Filter) {
   ];
 }
 
-/** The states of a payout between the last reported and the current one. */
+/** The states of a payout between the last reported one and the current one. */
 function statesBetween(engine: Engine) {
   return async (before: TransactionView | undefined, now: TransactionView) => {
     const { partnerCode, changedAt, createdAt, record } = now;
@@ -153,24 +153,24 @@ interface Followed<Element> {
   read(page: PageQuery): Promise<Pick<Page<Element>, 'items' | 'next'>>;
   idOf(element: Element): string;
   viewOf(element: Element): object;
-  /** Whether it changes without anybody's doing. */
+  /** Whether it changes without any action. */
   isOpen?(element: Element): boolean;
-  /** What it was between two readings. */
+  /** Its states between two reads. */
   between?(before: Element | undefined, now: Element): Promise<Element[]>;
-  /** Whether the first reading reports them, too. */
+  /** Whether the first read reports them, too. */
   isWhole?: boolean;
-  /** Where single elements are removed. */
+  /** For lists whose elements can be removed individually. */
   removed?(id: string): object;
 }
 
-/** This many of the newest are compared; more while more are open or arrive together. */
+/** This many of the newest are compared; more if more are open or arrive together. */
 const fewest = 100;
 const most = 1_000;
 const mostPages = 10;
-/** Of so many changes in a look it is asked what they were in between: each costs a query. */
+/** Intermediate states are queried for this many changes per look, because each costs a query. */
 const mostAsked = 20;
 
-/** Gives what has come or changed in a list, the oldest first, and whether it is another list now. */
+/** Returns additions and changes in a list, oldest first, and whether the list was replaced. */
 function createFollower<Element>(
   event: Event['event'],
   { idOf, viewOf, isOpen = () => false, between, removed, ...followed }: Followed<Element>,
@@ -198,7 +198,7 @@ function createFollower<Element>(
     const gone = [...before].filter(([id]) => !now.has(id));
     if (removed) events.push(...gone.map(([id]) => eventOf(event, removed(id))));
     seen = removed ? now : new Map([...now, ...gone.slice(0, most)]);
-    // Others have taken the place of the oldest. The newest goes with all.
+    // Newer elements have pushed out the oldest. If even the newest is gone, the list was replaced.
     const [newest] = before.keys();
     return { events, isOther: !removed && newest !== undefined && newest === gone[0]?.[0] };
   };
@@ -209,7 +209,7 @@ interface Seen<Element> {
   data: string;
 }
 
-/** The newest, and more pages until there is one that is known. */
+/** Reads the newest and more pages, until an element is known. */
 async function newestOf<Element>(
   read: Followed<Element>['read'],
   limit: number,

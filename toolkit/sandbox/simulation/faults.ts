@@ -1,4 +1,4 @@
-/** Faults and scenarios: their operations, and what must be true of them. */
+/** The operations for faults and scenarios, and their rules. */
 import type { FaultKind, FaultRule, ScenarioStep } from '../engine/interface/faults.ts';
 import type { Engine } from '../engine/open.ts';
 import { badRequest, type Complaint } from '../http/problems.ts';
@@ -41,7 +41,7 @@ export function faultHandlers(engine: Engine, known: Known) {
   } satisfies Handlers;
 }
 
-/** The fields that belong to some kinds only. Every kind has the others. */
+/** Fields that only some kinds have. Every kind has the others. */
 export const fieldsOfKind: { readonly [kind in FaultKind]: readonly (keyof FaultRule)[] } = {
   latency: ['operationId', 'milliseconds'],
   status: ['operationId', 'status', 'retryAfterSeconds'],
@@ -58,17 +58,17 @@ const ofEveryKind = ['kind', 'partnerCode', 'transactionReference', 'probability
 
 function fieldsOfStep({ kind }: ScenarioStep): string[] {
   if (kind === 'none') return ['kind'];
-  // The operation is one of the whole scenario.
+  // The operation belongs to the whole scenario.
   return ['kind', ...fieldsOfKind[kind].filter((field) => field !== 'operationId')];
 }
 
-/** What must be otherwise of a fault or a step. */
+/** The errors in a fault or a step. */
 function complaintsOf(rule: FaultRule | ScenarioStep, allowed: readonly string[]): Complaint[] {
   const { kind, milliseconds = 0 } = rule;
   const complaints = Object.keys(rule)
     .filter((field) => !allowed.includes(field))
     .map((field) => {
-      const message = `must be left out; ${kind} takes ${allowed.slice(1).join(', ') || 'nothing'}`;
+      const message = `must be left out; ${kind} accepts ${allowed.slice(1).join(', ') || 'nothing'}`;
       return { path: `/${field}`, message };
     });
   if (kind === 'latency' && milliseconds > maxLatencyMs) {

@@ -1,6 +1,6 @@
 /**
- * Keeps other web pages out. The simulation takes no token, so a page of any site that is open in a
- * browser on this machine could press its buttons.
+ * Keeps other web pages out. The simulation takes no token, so any page open in a browser on this
+ * machine could press its buttons.
  */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,12 +9,11 @@ import { RequestProblem } from '../http/problems.ts';
 import type { Origins } from '../../serve/cors.ts';
 
 /**
- * Rejects requests that a page of another origin sends, and requests to a name that the sandbox does
- * not know as its own: somebody may point a name at this machine, which makes their page one of the same
- * origin.
+ * Rejects requests from pages of other origins, and requests to an unknown host name: an attacker
+ * could point a name at this machine, which would make his page same-origin.
  *
- * @param names host names, without a port, of the sandbox besides `localhost`
- * @param origins whose pages may use the simulation too
+ * @param names the sandbox's host names, without a port, besides `localhost`
+ * @param origins whose pages may also use the simulation
  */
 export function addGuard(scope: FastifyInstance, names: readonly string[], origins: Origins): void {
   const known = new Set(['localhost', ...names.map(bareHost)]);
@@ -28,19 +27,20 @@ export function addGuard(scope: FastifyInstance, names: readonly string[], origi
 }
 
 const otherName =
-  'The simulation is served under localhost, an IP address, and the names that --allow-host allows. ' +
+  'The simulation answers to localhost, IP addresses, and names given with --allow-host. ' +
   'Use one of these, or start the sandbox with --allow-host <name>.';
 
 const otherOrigin =
-  'Pages of other origins may not use the simulation. Start the sandbox with --cors <origin> to let one.';
+  'Pages of other origins may not use the simulation. To allow one, start the sandbox ' +
+  'with --cors <origin>.';
 
-/** Whether a host, as written in a URL or an option, is only this machine. */
+/** Whether a host, as written in a URL or an option, can only be this machine. */
 export function isLocal(host: string): boolean {
   const bare = bareHost(host);
   return bare === 'localhost' || (isIP(bare) !== 0 && isLoopback(bare));
 }
 
-/** Programs send no Origin; browsers always do when they send something of another page's. */
+/** Programs send no Origin; a browser always does when it sends another page's request. */
 function isAllowedPage({ headers: { origin }, host }: FastifyRequest, origins: Origins): boolean {
   if (origin === undefined || origins.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host;

@@ -1,4 +1,4 @@
-/** Types of the endpoints, from those that are made from openapi.yaml. */
+/** Types of the endpoints, derived from the types generated from openapi.yaml. */
 import type { operations } from '../../../generated/simulation.d.ts';
 
 export type SimulationId = keyof operations;
@@ -19,10 +19,10 @@ type BodyOf<Operation> = Operation extends { requestBody: Json<infer Body> }
     ? Body | undefined
     : undefined;
 
-/** Each gives the body of its success, or nothing where the success has none. */
+/** Each returns the body of its success, or undefined if there is none. */
 export type HandlersOf<Ids extends SimulationId> = {
   [Id in Ids]: (input: SimulationInput<Id>) => Promise<unknown>;
 };
 
-/** Some of them. */
+/** Some of the handlers. */
 export type Handlers = Partial<HandlersOf<SimulationId>>;

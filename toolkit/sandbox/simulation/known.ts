@@ -1,10 +1,10 @@
-/** Names that a filter or a fault may have: one with a typing error would fit nothing, without a word. */
+/** Known names for filters and faults: a mistyped one would silently match nothing. */
 import { nearest, onOneLine } from '../../cli/words.ts';
 import { textAt } from '../../contract/objects.js';
 import type { Engine } from '../engine/open.ts';
 import type { Complaint } from '../http/problems.ts';
 
-/** What must be otherwise, for each name among the fields that does not exist. */
+/** The errors, for each field with an unknown name. */
 export type Known = (fields: object) => Promise<Complaint[]>;
 
 export function createKnown(
@@ -40,5 +40,5 @@ function complaintOf(
   return [{ path: `/${field}`, message: `must be ${where}${meant}` }];
 }
 
-/** Longer names are not slips, and would take long to compare. */
+/** Longer names are not typing errors, and would take long to compare. */
 const longestName = 100;

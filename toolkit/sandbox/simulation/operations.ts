@@ -29,9 +29,9 @@ export interface Simulated {
   tokens: SandboxTokens;
   journal: Journal;
   receivers: Pick<Receivers, 'rejection'>;
-  /** What faults may be set for. */
+  /** The operations that faults can be set for. */
   operationIds: readonly string[];
-  /** What the health lists as not simulated. */
+  /** What the health endpoint lists as not simulated. */
   notSimulated: NotSimulated;
 }
 
@@ -146,7 +146,7 @@ function webhookHandlers({ engine, receivers }: Simulated) {
   } satisfies Handlers;
 }
 
-/** @throws RequestProblem 400 when `since` names nothing */
+/** @throws RequestProblem 400 if `since` is unknown */
 function journalFilter(
   { status, since, ...others }: SimulationInput<'listRequests'>['query'],
   journal: Pick<Journal, 'numberIn'>,
@@ -164,8 +164,8 @@ function beginningOf(text: string, journal: Pick<Journal, 'numberIn'>): JournalF
   const from = isoTime.test(text) ? Date.parse(text) : NaN;
   if (Number.isFinite(from)) return { from };
   const message =
-    'must be a requestId that this sandbox has given, or a time as 2026-03-04T09:15:20.000Z';
-  const detail = 'The query does not fit the schema of the operation.';
+    'must be a requestId issued by this sandbox, or a time such as 2026-03-04T09:15:20.000Z';
+  const detail = "The query must fit the operation's schema.";
   throw badRequest(detail, [{ path: '/since', message }]);
 }
 

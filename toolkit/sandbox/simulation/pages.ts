@@ -1,4 +1,4 @@
-/** Pages of lists, as openapi.yaml has them. */
+/** Pages of lists, as defined in openapi.yaml. */
 import type { Page, PageQuery } from '../engine/interface/pages.ts';
 import { badRequest } from '../http/problems.ts';
 
@@ -19,15 +19,15 @@ export function pageQuery<Query extends Sent>(query: Query) {
 
 function timeOf(field: string, text: string): number {
   const time = Date.parse(text);
-  // A leap second has the form of a time.
+  // The time format allows leap seconds.
   if (Number.isNaN(time)) throw wrong(field, 'must be a time without a leap second');
   return time;
 }
 
 /**
- * A page of a list that is in memory.
+ * A page of a list in memory.
  *
- * @throws RequestProblem 400 when nothing in it has the id `after`
+ * @throws RequestProblem 400 if the list has no id `after`
  */
 export function pageOf<Element>(
   all: readonly Element[],
@@ -36,7 +36,7 @@ export function pageOf<Element>(
 ): Page<Element> {
   const before = after === undefined ? -1 : all.findIndex((one) => idOf(one) === after);
   if (after !== undefined && before === -1)
-    throw wrong('after', 'must be the next of the page before');
+    throw wrong('after', 'must be the `next` of the previous page');
   const items = all.slice(before + 1, before + 1 + limit);
   const last = items.at(-1);
   const isEnd = before + 1 + limit >= all.length;
@@ -44,11 +44,11 @@ export function pageOf<Element>(
 }
 
 function wrong(field: string, message: string) {
-  const detail = 'The query does not fit the schema of the operation.';
+  const detail = "The query must fit the operation's schema.";
   return badRequest(detail, [{ path: `/${field}`, message }]);
 }
 
-/** Those of one partner, or all. */
+/** One partner's, or all. */
 export function ofPartner<Element extends { partnerCode?: string | null }>(
   all: readonly Element[],
   { partnerCode }: { partnerCode?: string },
@@ -56,7 +56,7 @@ export function ofPartner<Element extends { partnerCode?: string | null }>(
   return all.filter((one) => partnerCode === undefined || one.partnerCode === partnerCode);
 }
 
-/** The page with its elements as openapi.yaml shows them. */
+/** The page with its elements in the form of openapi.yaml. */
 export function pageView<Element, View>(
   { items, ...page }: Page<Element>,
   viewOf: (element: Element) => View,

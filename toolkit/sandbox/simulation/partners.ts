@@ -47,7 +47,7 @@ export function partnerHandlers(engine: Engine, tokens: SandboxTokens) {
   } satisfies Handlers;
 }
 
-/** Only those of demo users are known: of others the database has a hash. */
+/** Only demo passwords are known; for others, the database has a hash. */
 function demoCredentials(partnerCode: string): Credentials | null {
   const user = demoUsers.find((one) => one.partnerCode === partnerCode);
   return user ? { email: user.email, password: user.password } : null;
@@ -63,5 +63,5 @@ function userOf(users: readonly User[], email: string | undefined): User {
 function moneyOf({ currency, amount }: SimulationInput<'fundPartner'>['body']) {
   const minor = minorUnits(amount);
   if (minor !== undefined) return { currency, amount: minor };
-  throw badRequest('An amount has 15 digits before the point at most.');
+  throw badRequest('An amount has at most 15 digits before the point.');
 }

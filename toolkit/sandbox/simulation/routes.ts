@@ -10,7 +10,7 @@ import type { HandlersOf, SimulationId, SimulationInput } from './input.ts';
 import { createKnown, type Known } from './known.ts';
 import { simulationHandlers, type Simulated } from './operations.ts';
 
-/** @throws when openapi.yaml and the handlers do not have the same operations */
+/** @throws if openapi.yaml and the handlers have different operations */
 export function addSimulationRoutes(
   scope: FastifyInstance,
   contract: Contract,
@@ -73,11 +73,12 @@ function addOperation<Id extends SimulationId>(
     handler: async (request, reply) => {
       const input = check(read(request));
       const complaints = await known(input.query);
-      if (complaints.length > 0) throw badRequest('The query names what is not there.', complaints);
+      if (complaints.length > 0)
+        throw badRequest('The query contains an unknown name.', complaints);
       const body = await handler(input);
       if (body instanceof Readable) {
         const { raw } = reply;
-        // A listener that reads has ended by then; another would hold the close.
+        // A read in a listener would have ended by then, and another would delay the close.
         const cut = () => setTimeout(() => raw.destroy(), patienceMs);
         closing.addEventListener('abort', cut);
         raw.once('close', () => closing.removeEventListener('abort', cut));

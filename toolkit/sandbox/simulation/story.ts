@@ -1,4 +1,4 @@
-/** Everything about one payout, in the order in which it happened. */
+/** Everything about one payout, in chronological order. */
 import type { Engine } from '../engine/open.ts';
 import type { Rejection } from '../engine/interface/rejections.ts';
 import type { Posting, TransactionView } from '../engine/interface/transactions.ts';
@@ -45,12 +45,15 @@ export function storyHandlers(engine: Engine, journal: Journal) {
 interface Part {
   at: string;
   kind: string;
-  /** In which of its states the payout was; -1 before it was made. Orders what has the same time. */
+  /**
+   * The payout's state at that moment, as an index; -1 before it was created. Orders events of the
+   * same time.
+   */
   during: number;
   request?: ReturnType<typeof requestView>;
 }
 
-/** @throws RequestProblem 404 when there is none, 400 when there are several */
+/** @throws RequestProblem 404 if there is none, 400 if there are several */
 function ownerOf(found: readonly { partnerCode: string | null }[]): string {
   const [owner, ...others] = new Set(found.flatMap(({ partnerCode }) => partnerCode ?? []));
   if (owner === undefined) {
@@ -58,12 +61,12 @@ function ownerOf(found: readonly { partnerCode: string | null }[]): string {
   }
   if (others.length === 0) return owner;
   const message = `must be one of ${[owner, ...others].sort().join(', ')}`;
-  throw badRequest('Several partners have used this transactionReference.', [
+  throw badRequest('Several partners have used this transactionReference. Add a partnerCode.', [
     { path: '/partnerCode', message },
   ]);
 }
 
-/** @param requests the newest first; these are the oldest first */
+/** @param requests newest first; the result is oldest first */
 function partsOfRequests(
   requests: readonly JournalEntry[],
   codes: readonly string[],

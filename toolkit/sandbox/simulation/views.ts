@@ -1,4 +1,4 @@
-/** What the engine knows, as openapi.yaml shows it: times in ISO 8601, money as text. */
+/** The engine's data in the form of openapi.yaml: times in ISO 8601, money as text. */
 import type { ClockState } from '../engine/shared/clocks.ts';
 import type { Upcoming } from '../engine/life/upcoming.ts';
 import type { Webhook, WebhookDelivery } from '../engine/interface/deliveries.ts';

@@ -1,4 +1,4 @@
-/** Makes the tables of a database, by the script in `migrations/`. */
+/** Creates a database's tables with the script in `migrations/`. */
 import { readFileSync } from 'node:fs';
 import { tablesFile } from '../../files.ts';
 import { fingerprint } from './identity.ts';
@@ -6,13 +6,13 @@ import { execute, query, StoreError, text } from './store.ts';
 import type { Work } from './store.ts';
 
 /**
- * Runs in one transaction that excludes every other of its kind.
+ * Runs in one transaction that excludes all others of its kind.
  *
- * @throws StoreError when the database has the tables of another version
+ * @throws StoreError if the database has the tables of another version
  */
 export function* makeTables(): Work<void> {
   const script = readFileSync(tablesFile, 'utf8');
-  // Without comments and spaces.
+  // Ignores comments and spaces.
   const version = fingerprint([script.replaceAll(/--.*|\s+/g, '')]);
   yield* execute('create table if not exists tables_version (version text primary key)');
   const [made] = yield* query('select version from tables_version');

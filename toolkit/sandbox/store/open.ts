@@ -4,12 +4,12 @@ import type { Store } from './store.ts';
 
 /**
  * @param address `postgres://…`, or the path of a SQLite file, or `:memory:`
- * @param connectionCount to PostgreSQL, at most
- * @throws StoreError when it cannot be opened
+ * @param connectionCount the most connections to PostgreSQL
+ * @throws StoreError if it cannot be opened
  */
 export async function openStore(address: string, connectionCount = 8): Promise<Store> {
   if (/^postgres(ql)?:\/\//.test(address)) {
-    // Loaded only where it is used: the client of PostgreSQL takes 10 MB.
+    // Loaded only when used: the PostgreSQL client takes 10 MB.
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(address, connectionCount);
   }

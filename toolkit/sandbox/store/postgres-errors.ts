@@ -1,10 +1,10 @@
-/** What an error of PostgreSQL or of the connection to it means, in words without SQL or values. */
+/** Explains errors of PostgreSQL and its connections, without SQL or values. */
 import pg from 'pg';
 import { StoreUnavailableError } from './store.ts';
 
 /**
- * The error for callers of the store: an answer of the server about the SQL stays unchanged; everything
- * else means that the database does not answer.
+ * Converts an error for callers of the store. A server's answer about the SQL stays unchanged; any
+ * other error means that the database does not answer.
  */
 export function translated(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error;
@@ -14,7 +14,7 @@ export function translated(error: unknown): unknown {
   return reason === undefined ? error : unavailable(`${reason} (${code})`, error);
 }
 
-/** An error of connecting: nothing can be asked, even if the server has answered. */
+/** A failed connection: no query is possible, even if the server has answered. */
 export function cannotConnect(error: unknown): StoreUnavailableError {
   const known = translated(error);
   if (known instanceof StoreUnavailableError) return known;
@@ -22,17 +22,17 @@ export function cannotConnect(error: unknown): StoreUnavailableError {
   return unavailable(`PostgreSQL rejects the connection${code}`, error);
 }
 
-/** Deadlocks and serialisation failures have changed nothing: the same may be tried again. */
+/** Deadlocks and serialisation failures changed nothing, so the work can be retried. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** For a conflict that has come again and again. */
+/** For a conflict that persisted through all retries. */
 export function tooManyConflicts(error: unknown): StoreUnavailableError {
-  return unavailable('other transactions are in the way in PostgreSQL', error);
+  return unavailable('other transactions block it in PostgreSQL', error);
 }
 
-/** By code, or by the first two characters of it, its class. */
+/** By code, or by its first two characters, its class. */
 const reasons: { readonly [code: string]: string | undefined } = {
   '08': 'the connection to PostgreSQL is broken',
   '25006': 'PostgreSQL is read-only',

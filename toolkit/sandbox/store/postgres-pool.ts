@@ -1,34 +1,38 @@
-/** Connections to PostgreSQL that never take the process with them, and never wait for ever. */
+/** PostgreSQL connections that never crash the process and never wait forever. */
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { cannotConnect } from './postgres-errors.ts';
 import { StoreUnavailableError } from './store.ts';
 
-/** How long a task waits until others give back a connection, and to connect. */
+/** How long a task waits for a free connection, and for a new one. */
 const freeMs = 10_000;
 const connectMs = 5_000;
-/** How long a statement takes. The server gives up first: then it is known that nothing has come of it. */
+/**
+ * The limit for a statement. The server gives up first, so that the result is known: nothing
+ * happened.
+ */
 const statementMs = 6_000;
 const queryMs = 7_000;
 const lockMs = 4_000;
-/** A process that was stopped in a transaction blocks others for so long. */
+/** How long a process that stopped inside a transaction can block others. */
 const idleInTransactionMs = 10_000;
-/** How long `close` waits for what is under way, and a server for a connection to be closed. */
+/** How long `close` waits for running work, and then for the server to close a connection. */
 const closeMs = 700;
 const farewellMs = 200;
 
 const keepAliveMs = 10_000;
 
-// A plan is made while a table is empty, when reading all of it is cheapest, and reused for long.
-// Without `jit = off`, the costs that the first setting causes would compile each short statement.
+// A plan is made while a table is empty, when a full scan is cheapest, and is reused for long.
+// Without `jit = off`, the costs from the first setting would trigger compilation of each short
+// statement.
 const planning = 'set enable_seqscan = off; set jit = off';
 const limits = `
   set statement_timeout = ${statementMs};
   set lock_timeout = ${lockMs};
   set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
-/** @param max how many at most */
+/** @param max the most connections */
 export function openConnections(connectionString: string, max: number) {
   const links = new Set<Socket>();
   const waiting = new Set<(error: unknown) => void>();
@@ -50,7 +54,7 @@ export function openConnections(connectionString: string, max: number) {
   };
 
   return {
-    /** Takes a connection for as long as it is used. One that has become useless is closed. */
+    /** Takes a connection while it is used. A broken one is closed. */
     async use<T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T> {
       const from = pool;
       const client = await take(from);
@@ -59,7 +63,7 @@ export function openConnections(connectionString: string, max: number) {
         return await task(client);
       } catch (error) {
         isBroken = error instanceof StoreUnavailableError;
-        // Connections die together: another task would wait as long to find the next dead one.
+        // Connections die together, so another task would only find the next dead one.
         if (isBroken && isLost(error) && from === pool) {
           pool = newPool(options, links);
           void from.end();
@@ -69,12 +73,12 @@ export function openConnections(connectionString: string, max: number) {
         client.release(isBroken);
       }
     },
-    /** Closes all connections when this has settled, or after some time. */
+    /** Closes all connections when this has settled, or after a time limit. */
     async close(begun: Promise<unknown>): Promise<void> {
       const tooLong = setTimeout(cut, closeMs);
       await begun;
       clearTimeout(tooLong);
-      // A server that does not answer does not close them either.
+      // A silent server does not close them either.
       await Promise.race([pool.end(), pause(farewellMs, undefined, { ref: false })]);
       setTimeout(cut, farewellMs).unref();
     },
@@ -96,7 +100,7 @@ function newPool(options: pg.PoolConfig, links: Set<Socket>): pg.Pool {
   const pool = new pg.Pool({
     ...{ ...options, Client, connectionTimeoutMillis: freeMs },
   });
-  // A connection that breaks while idle is replaced at the next use; work on one that breaks fails.
+  // A connection that breaks while idle is replaced at its next use; running work on it fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -105,12 +109,12 @@ function newPool(options: pg.PoolConfig, links: Set<Socket>): pg.Pool {
   return pool;
 }
 
-/** Whether the server has not answered: an error that it reports says that the connection works. */
+/** Whether the server did not answer: an error it reports proves that the connection works. */
 function isLost(error: unknown): boolean {
   return error instanceof Error && !(error.cause instanceof pg.DatabaseError);
 }
 
-/** A separate connection, without limits for what it does: tables may take long to change. */
+/** A separate connection without time limits, because table changes may take long. */
 export async function onConnection<T>(
   connectionString: string,
   task: (client: pg.ClientBase) => Promise<T>,
@@ -137,7 +141,7 @@ function clientOptions(connectionString: string): pg.ClientConfig {
   };
 }
 
-/** Whole numbers as `bigint`, as SQLite gives them here; everything else is text. */
+/** Integers as `bigint`, as from SQLite here; everything else is text. */
 function getTypeParser(oid: number): (text: string) => string | bigint {
   return wholeNumbers.has(oid) ? BigInt : String;
 }

@@ -1,4 +1,4 @@
-/** The store in PostgreSQL, for several processes. */
+/** The store in PostgreSQL, shared by several processes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { makeTables } from './migrations.ts';
@@ -8,18 +8,18 @@ import { bound, forPostgres } from './sql.ts';
 import { query, StoreError, StoreUnavailableError } from './store.ts';
 import type { Row, Statement, Step, Store, Work } from './store.ts';
 
-/** How often a transaction is tried that conflicts with others. */
+/** How often a conflicting transaction is tried. */
 const tries = 5;
-/** The longest pause before the second try, in milliseconds; it grows with the tries. */
+/** The longest pause before the second try, in milliseconds; it grows with each try. */
 const conflictPauseMs = 20;
 
-/** Numbers the migrations' lock among the advisory locks of the database. */
+/** The migrations' number among the database's advisory locks. */
 const migrationLock = 7_236_001;
 
 /**
  * @param url `postgres://user:password@host:port/database`
- * @param connectionCount how many connections it takes at most
- * @throws StoreError when it cannot be reached
+ * @param connectionCount the most connections
+ * @throws StoreError if it cannot be reached
  */
 export async function openPostgres(url: string, connectionCount: number): Promise<Store> {
   const translate = translator();
@@ -53,7 +53,7 @@ export async function openPostgres(url: string, connectionCount: number): Promis
   };
 }
 
-/** Of two processes that start together, the second waits and finds the tables. */
+/** If two processes start together, the second waits and then finds the tables. */
 function* migrateAlone(): Work<void> {
   yield* query(`select pg_advisory_xact_lock(${migrationLock})`);
   yield* makeTables();
@@ -75,8 +75,8 @@ async function commit<T>(
     return value;
   } catch (error) {
     await Promise.allSettled(sent);
-    // A connection that does not answer is closed, which rolls back too; the first error is the
-    // better one.
+    // A silent connection is closed, which also rolls back; the first error is the better one to
+    // report.
     if (!(error instanceof StoreUnavailableError)) await send(client, 'rollback').catch(() => {});
     throw error;
   }
@@ -85,7 +85,7 @@ async function commit<T>(
 /**
  * Runs the work to its end.
  *
- * @param sent statements whose answers are still to come; changes are added to them
+ * @param sent statements whose answers are pending; changes are added to them
  */
 async function runWork<T>(
   work: Work<T>,
@@ -109,14 +109,14 @@ async function runWork<T>(
   return step.value;
 }
 
-/** Waits for all, and throws what went wrong first: the others have failed because of it. */
+/** Waits for all and throws the first error, because it caused the others. */
 async function answersTo(sent: readonly Promise<unknown>[]): Promise<void> {
   for (const answer of await Promise.allSettled(sent)) {
     if (answer.status === 'rejected') throw answer.reason;
   }
 }
 
-/** Deadlocks and serialisation failures have changed nothing: they are tried again. */
+/** Deadlocks and serialisation failures changed nothing, so the work is retried. */
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -125,7 +125,7 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       if (!isConflict(error)) throw error;
       if (tried === tries) throw tooManyConflicts(error);
     }
-    // At different times, or they would meet again.
+    // At random times, so that they do not collide again.
     await pause(Math.random() * conflictPauseMs * tried);
   }
 }
@@ -141,7 +141,7 @@ async function send(
   }
 }
 
-/** A rejected connection to several addresses has its reasons inside, and an empty message. */
+/** A rejected connection to several addresses has an empty message and its reasons inside. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
@@ -163,14 +163,14 @@ function translator(): Translate {
     values: params.map((param) => bound(param, (list) => list)),
   });
   return (step) => {
-    // All tables are stored alike.
+    // All tables use the same storage.
     if ('script' in step) return [{ text: step.script.replaceAll(' without rowid', '') }];
     if ('queries' in step) return step.queries.map(request);
     return [request('sql' in step ? step : asOne(step.together))];
   };
 }
 
-/** Changes as one statement, which is one round trip and sees one moment. */
+/** Combines changes into one statement, which takes one round trip and sees one moment. */
 function asOne(together: readonly Statement[]): Statement {
   const all = together.map(({ sql }, at) => `change_${at} as (${sql})`);
   return {

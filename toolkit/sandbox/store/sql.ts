@@ -1,13 +1,13 @@
 /**
- * The SQL of the sandbox: what SQLite and PostgreSQL have in common, with `?` for a parameter, and
+ * The sandbox's SQL: the common subset of SQLite and PostgreSQL, with `?` for a parameter, and
  * forms that are translated for each:
  *
  * - `rows(?, name text, amount bigint) as r`: a table from one parameter.
  * - `insert into t each(?, name text, amount bigint)`: the rows of one parameter.
- * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or whole numbers, from one
+ * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or integers, from one
  *   parameter.
- * - `clock_ms()`: the time of the database, in milliseconds since 1970.
- * - `for update`, with `of …` or `skip locked`, at the end of a select: left out for SQLite, where
+ * - `clock_ms()`: the database's time, in milliseconds since 1970.
+ * - `for update`, with `of …` or `skip locked`, at the end of a select: dropped for SQLite, where
  *   only one transaction writes at a time.
  */
 import type { Param, Value } from './store.ts';
@@ -18,8 +18,8 @@ const listForm = /\bin (?:texts|numbers)\(\?\)/g;
 const lockForm = /\sfor update(?: of \w+)?(?: skip locked)?\s*$/;
 
 /**
- * SQL for SQLite. A list is JSON; a table is one row, with a parameter for each of its columns, and the
- * statement is run for each. No parameter has a number, so each is bound in its order.
+ * SQL for SQLite. A list becomes JSON; a table becomes one row with a parameter per column, and the
+ * statement runs once per row. Parameters have no numbers, so they are bound in order.
  */
 export function forSqlite(sql: string): { sql: string; columns: readonly string[] } {
   let columns: string[] = [];
@@ -32,7 +32,7 @@ export function forSqlite(sql: string): { sql: string; columns: readonly string[
         columns = namesIn(list);
         return `(select ${columns.map((name) => `? as ${name}`).join(', ')}) as ${alias}`;
       })
-      // A select would have SQLite keep what one row changes, in case the next one fails.
+      // With a select, SQLite would keep undo data for each row, in case the next one fails.
       .replaceAll(eachForm, (_form, list: string) => {
         columns = namesIn(list);
         return `(${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
@@ -46,7 +46,7 @@ function namesIn(list: string): string[] {
   return list.split(/,\s+/).map((column) => column.split(' ')[0] ?? '');
 }
 
-/** SQL for PostgreSQL. A table is JSON, a list an array. */
+/** SQL for PostgreSQL. A table becomes JSON, a list an array. */
 export function forPostgres(sql: string): string {
   let parameters = 0;
   return changeCode(sql, (code) =>
@@ -64,13 +64,13 @@ export function forPostgres(sql: string): string {
   );
 }
 
-/** Changes what is neither a quoted text nor a comment. */
+/** Replaces text outside quotes and comments. */
 function changeCode(sql: string, change: (code: string) => string): string {
   const parts = sql.split(/('[^']*'|--[^\n]*)/);
   return parts.map((part, index) => (index % 2 === 0 ? change(part) : part)).join('');
 }
 
-/** A parameter as it is bound, with lists as `list` writes them. */
+/** A parameter's bound value; `list` serializes lists. */
 export function bound<List>(
   param: Param,
   list: (values: readonly (string | number)[]) => List,
@@ -78,15 +78,16 @@ export function bound<List>(
   if (typeof param !== 'object' || param === null) return param;
   if ('texts' in param) return list(param.texts);
   if ('numbers' in param) return list(param.numbers);
-  // JavaScript reads JSON numbers above 2^53 wrongly and writes no bigint, so these are texts.
+  // JavaScript loses precision in JSON numbers above 2^53 and cannot write bigint, so these are
+  // texts.
   return JSON.stringify(param.rows, (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   );
 }
 
 /**
- * Text as it is stored: as inside a JSON string. PostgreSQL cannot store NUL, and neither database
- * half a surrogate pair; a reference may have both.
+ * Text in its stored form, escaped as in a JSON string. PostgreSQL cannot store NUL, and neither
+ * database can store an unpaired surrogate; a reference may contain both.
  */
 export function encodeText(value: string): string {
   return JSON.stringify(value).slice(1, -1);

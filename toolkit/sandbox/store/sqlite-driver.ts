@@ -1,14 +1,14 @@
-/** The SQLite that is built into Node.js, from 22.13 on. */
+/** The SQLite built into Node.js, from 22.13 on. */
 import { statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { StoreBrokenError, StoreUnavailableError } from './store.ts';
 import type { Row, Value } from './store.ts';
 
-/** Its methods throw StoreUnavailableError where the file cannot be read or written now. */
+/** Its methods throw StoreUnavailableError if the file cannot be read or written at the moment. */
 export type SqliteDriver = ReturnType<typeof openNodeSqlite>;
 export type SqliteStatement = ReturnType<SqliteDriver['prepare']>;
 
-/** Another process is writing; a moment later it may not be. */
+/** Another process is writing; it may be done a moment later. */
 export class SqliteBusyError extends StoreUnavailableError {
   override name = 'SqliteBusyError';
 }
@@ -44,8 +44,8 @@ export function openNodeSqlite(file: string) {
       };
     },
     /**
-     * Throws when the file or its log is not the one of the first call: SQLite continues with a deleted
-     * file, and everything is lost at the end.
+     * Throws if the file or its log was replaced since the first call: SQLite would continue with
+     * the deleted file and lose everything at the end.
      */
     checkFile(everyMs = 0): void {
       const now = performance.now();
@@ -59,14 +59,15 @@ export function openNodeSqlite(file: string) {
   };
 }
 
-/** Not by an import, which fails on an older Node.js before any message can be given. */
+/** Not an import, which would fail on older Node.js versions before any message can be shown. */
 function loadSqlite(): typeof import('node:sqlite') {
   if (!isBuiltin('node:sqlite')) {
     const needed = 'Use Node.js 22.13 or later, or a database postgres://...';
     throw new StoreBrokenError(`Node.js ${process.version} has no SQLite. ${needed}`);
   }
   const { emitWarning } = process;
-  // Node.js 22 warns that its SQLite may change. Nothing else is loaded while that is held back.
+  // Node.js 22 warns that its SQLite may change. Nothing else is loaded while the warning is
+  // suppressed.
   process.emitWarning = () => {};
   const sqlite = process.getBuiltinModule('node:sqlite');
   process.emitWarning = emitWarning;
@@ -78,13 +79,13 @@ function numberOf(file: string): number | undefined {
 }
 
 function broken(file: string, what: string, cause?: unknown): StoreBrokenError {
-  const advice = 'Stop the sandbox, and start it with a copy of this file or with another one.';
+  const advice = 'Stop the sandbox, then start it with a copy of this file or another one.';
   return new StoreBrokenError(`The database file ${file} ${what}. ${advice}`, { cause });
 }
 
 function translated(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
-  // The rest of the number says more than is needed here.
+  // The rest of the number is more specific than needed.
   const code = Number(error.errcode) & 0xff;
   if (code === 5 || code === 6) {
     return new SqliteBusyError('the database file is locked by another process', { cause: error });
@@ -95,7 +96,7 @@ function translated(error: unknown, file: string): unknown {
   return reason === undefined ? error : new StoreUnavailableError(reason, { cause: error });
 }
 
-/** By the number of SQLite's result code, of those that do not come from the statement. */
+/** By SQLite's result code, for those that the statement does not cause. */
 const reasons: { readonly [code: number]: string | undefined } = {
   7: 'SQLite is out of memory',
   8: 'the database file is read-only',

@@ -1,4 +1,4 @@
-/** The store in SQLite: a file, or the memory of the process. */
+/** The store in SQLite: a file, or the process's memory. */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { makeTables } from './migrations.ts';
 import { bound, forSqlite } from './sql.ts';
@@ -7,19 +7,19 @@ import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
 import { StoreBrokenError, StoreError, StoreUnavailableError } from './store.ts';
 import type { Param, Result, Row, Statement, Step, Store, Value, Work } from './store.ts';
 
-/** How long to wait for another process that writes: at the start, later, and once it is to close. */
+/** How long to wait for another writing process: at the start, later, and during a close. */
 const openingBusyMs = 10_000;
 const busyMs = 5_000;
 const closingBusyMs = 700;
-/** How much of it SQLite itself waits, which stops everything else in this process. */
+/** The part of this wait inside SQLite, which blocks everything else in this process. */
 const blockingBusyMs = 20;
 /** The longest pause before the next try. */
 const busyPauseMs = 20;
-/** How often reads look whether the file is still there; a commit always does. */
+/** How often reads check that the file still exists; a commit always does. */
 const watchMs = 50;
 
-// A commit is on disk before it is answered. Keys are hashes, so pages are written in no order: a
-// larger cache (32 MB at most) and rarer checkpoints (every 32 MB) write a page less often.
+// A commit is on disk before it is answered. Keys are hashes, so pages are written in random order:
+// a larger cache (at most 32 MB) and rarer checkpoints (every 32 MB) write each page less often.
 const pragmas = `
   pragma synchronous = full;
   pragma cache_size = -32768;
@@ -27,7 +27,7 @@ const pragmas = `
 
 /**
  * @param file a path, or `:memory:`
- * @throws StoreError when it cannot be opened or is not a database
+ * @throws StoreError if it cannot be opened or is not a database
  */
 export async function openSqlite(file: string): Promise<Store> {
   const database = await openUpToDate(file);
@@ -46,8 +46,9 @@ export async function openSqlite(file: string): Promise<Store> {
 }
 
 /**
- * The first read of a turn of the event loop, the look of its requests, runs immediately. The others
- * share one transaction at its end, which locks the file once and is over before a commit.
+ * The first read of a turn of the event loop, which serves the turn's requests, runs immediately.
+ * The others share one transaction at the turn's end, which locks the file once and ends before a
+ * commit.
  */
 function createReads(database: SqliteDriver) {
   let waiting: (() => void)[] | undefined;
@@ -69,12 +70,14 @@ function createReads(database: SqliteDriver) {
 }
 
 interface Pending {
-  /** Gives the call that reports success, which is made after the commit. */
+  /** Returns the callback that reports success, for use after the commit. */
   run(): () => void;
   fail(error: unknown): void;
 }
 
-/** Tasks of one turn of the event loop are committed together, so that they wait for the disk once. */
+/**
+ * Commits the tasks of one turn of the event loop together, so that they wait for the disk once.
+ */
 function createCommits(database: SqliteDriver) {
   const waiting: Pending[] = [];
   let committing = Promise.resolve();
@@ -89,14 +92,14 @@ function createCommits(database: SqliteDriver) {
         };
         await unlessBusy(busyMs, commit, () => lastTry);
       } catch (error) {
-        // Nothing was begun. Those that came meanwhile have waited too.
+        // Nothing was begun. Tasks that came meanwhile have waited too.
         for (const one of waiting.splice(0)) one.fail(error);
       }
       await nextTurn();
     }
   };
   return {
-    /** Runs the task in a transaction, and resolves after the commit. */
+    /** Runs the task in a transaction and resolves after the commit. */
     add: <T>(task: () => T): Promise<T> =>
       new Promise((resolve, reject) => {
         const run = () => {
@@ -106,7 +109,10 @@ function createCommits(database: SqliteDriver) {
         waiting.push({ run, fail: reject });
         if (waiting.length === 1) committing = committing.then(commitWaiting);
       }),
-    /** When all is committed or has waited too long for another process, and reads are made. */
+    /**
+     * Resolves when everything is committed or has timed out waiting for another process, and all
+     * reads are done.
+     */
     done(): Promise<void> {
       lastTry = performance.now() + closingBusyMs;
       return committing.then(() => nextTurn());
@@ -114,7 +120,7 @@ function createCommits(database: SqliteDriver) {
   };
 }
 
-/** Commits all of them. One that fails is undone with all, and the others are run again. */
+/** Commits all of them. If one fails, all are undone, and the others run again. */
 function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
   const done: (() => void)[] = [];
   try {
@@ -122,7 +128,7 @@ function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
       try {
         done.push(one.run());
       } catch (error) {
-        // A disk that is full is full for the others too.
+        // A full disk is full for the others too.
         if (error instanceof StoreUnavailableError) throw error;
         one.fail(error);
         database.exec('rollback; begin immediate');
@@ -143,7 +149,7 @@ function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
   for (const report of done) report();
 }
 
-/** Tries again for `waitMs` while another process writes, and no later than `lastTry`. */
+/** Retries for `waitMs` while another process writes, but not beyond `lastTry`. */
 async function unlessBusy<T>(
   waitMs: number,
   task: () => T | Promise<T>,
@@ -157,7 +163,7 @@ async function unlessBusy<T>(
       const isOver = performance.now() >= Math.min(until, lastTry());
       if (!(error instanceof SqliteBusyError) || isOver) throw error;
     }
-    // Not the same for two that wait for a third.
+    // Randomized, so that two waiting processes do not collide.
     await pause(Math.random() * busyPauseMs);
   }
 }
@@ -167,7 +173,7 @@ async function openUpToDate(file: string): Promise<SqliteDriver> {
   try {
     database = openNodeSqlite(file);
     database.exec(`pragma busy_timeout = ${openingBusyMs}`);
-    // SQLite itself does not wait here for another process that opens the same new file, but fails.
+    // If another process opens the same new file, SQLite does not wait here but fails.
     const opened = database;
     await unlessBusy(openingBusyMs, () => opened.exec('pragma journal_mode = wal'));
     database.exec(pragmas);
@@ -181,14 +187,18 @@ async function openUpToDate(file: string): Promise<SqliteDriver> {
     database?.close();
     if (error instanceof StoreBrokenError) throw error;
     throw new StoreError(
-      `The database ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}. ` +
-        'Give the path of a file that can be written, or one that does not exist yet.',
+      `The database ${file} cannot be used: ` +
+        `${error instanceof Error ? error.message : String(error)}. Give the path of a ` +
+        'writable file, or of one that does not exist yet.',
       { cause: error },
     );
   }
 }
 
-/** After some failures SQLite has already rolled back; then the first error is the better one. */
+/**
+ * After some failures SQLite has already rolled back; the first error is then the better one to
+ * report.
+ */
 function attempt(database: SqliteDriver, sql: string): void {
   try {
     database.exec(sql);
@@ -224,7 +234,7 @@ function executor(database: SqliteDriver): Execute {
   };
 }
 
-/** The values of each run: one for each row of a table. */
+/** The values of each run: one run per row of a table. */
 function valuesOf(params: Statement['params'], columns: readonly string[]): Value[][] {
   const at = params.findIndex((param) => typeof param === 'object' && param && 'rows' in param);
   const valueOf = (param: Param) => bound(param, (list) => JSON.stringify(list));

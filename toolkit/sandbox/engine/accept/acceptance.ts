@@ -1,9 +1,9 @@
 /**
- * Takes batches of payouts: decides which elements are new, moves the money and writes everything down.
- * Batches of a partner that wait for each other are decided in turn, and written in one transaction.
+ * Accepts batches of payouts: decides which elements are new, moves the money and writes everything
+ * down. A partner's waiting batches are decided in order and written in one transaction.
  *
- * The lock on the partner's accounts is taken first. So the acceptances of a partner are one after
- * another over all processes, and each sees what the one before it has written.
+ * It locks the partner's accounts first. So a partner's batches are accepted one after another
+ * across all processes, and each sees the results of the one before.
  */
 import { executeTogether, query, smallInteger, text } from '../../store/store.ts';
 import type { Param, Row, Work } from '../../store/store.ts';
@@ -35,25 +35,25 @@ import type { Added, RecipientTotals } from './written.ts';
 import { isSamePayout, readSubmission } from './submission.ts';
 import type { RequestedPayout, Submission } from './submission.ts';
 
-/** What became of a batch. */
+/** The result of a batch. */
 export interface Acceptance {
   receipt: BatchReceipt;
-  /** Its elements in error, in their order. */
+  /** Its rejected elements, in order. */
   rejections: Rejection[];
 }
 
 /**
- * Business errors of single transactions are counted and the others go ahead. The same reference with
- * the same content (all fields but `requestDate`) is the same payout. An identical batch gives the
- * original receipt and no rejections.
+ * A transaction with a business error is counted, and the others continue. The same reference with
+ * the same content (all fields except `requestDate`) is the same payout. An identical batch gets
+ * the original receipt and no rejections.
  *
- * @throws EngineError `idempotency-conflict` when the key was used with another batch
+ * @throws EngineError `idempotency-conflict` if the key was used with another batch
  */
 export function createAcceptance(context: Context) {
   const lines = createLines((partnerCode, take) => {
     let group: Submission[] | undefined;
     return context.store.transaction(() => {
-      // A transaction that is tried again is about the same batches.
+      // A retried transaction covers the same batches.
       group ??= take();
       return acceptAll(partnerCode, group, context);
     });
@@ -65,7 +65,7 @@ export function createAcceptance(context: Context) {
   ) => lines(partnerCode, readSubmission(transactions, options?.idempotencyKey));
 }
 
-/** Gives for each batch what became of it, or why it was not taken. */
+/** Returns each batch's result, or why it was not accepted. */
 function* acceptAll(
   partnerCode: string,
   submissions: readonly Submission[],
@@ -111,15 +111,15 @@ interface Run extends Pick<Context, 'settings' | 'nextId'> {
   ledger: LedgerBatch;
   time: number;
   blacklist: SharedState['blacklist'];
-  /** Payouts that were taken before, by the keys of their references. */
+  /** Payouts accepted earlier, by the keys of their references. */
   stored: ReadonlyMap<string, Row>;
-  /** Ids of batches by the hashes of idempotency keys. */
+  /** Batch ids by the hashes of idempotency keys. */
   keyed: ReadonlyMap<string, number>;
   /** The batches of both. */
   batches: ReadonlyMap<number, BatchRequests>;
   totals: RecipientTotals;
   added: Added;
-  /** Of the payouts that have one immediately. */
+  /** Entries of the payouts that have one immediately. */
   results: NotifiedState[];
 }
 
@@ -131,7 +131,8 @@ function* accept(submission: Submission, run: Run): Work<Acceptance | EngineErro
     if (before && isSameBatch(before, submission)) return again(before.batch);
     return new EngineError(
       'idempotency-conflict',
-      'The idempotency key was used with another batch. Nothing of this one was accepted.',
+      'The idempotency key was used with another batch, so nothing of this one was accepted. ' +
+        'Use a new key.',
     );
   }
   const stored = payouts
@@ -147,16 +148,16 @@ function addKey({ keyHash }: Submission, { id }: StoredBatch, { books, added }: 
   if (keyHash !== undefined) added.batch_keys.push({ books, key_hash: keyHash, batch: id });
 }
 
-/** A receipt given again. Its rejections were given the first time. */
+/** A repeated receipt. Its rejections were reported the first time. */
 function again(batch: StoredBatch): Acceptance {
   return { receipt: receiptOf(batch), rejections: [] };
 }
 
 /**
- * The batch that has brought the same before. One whose payouts are all new and can be paid has not
- * been there: nothing is looked up for it.
+ * The earlier batch with the same content. If all payouts are new and covered, there was none, so
+ * nothing is looked up.
  *
- * @param stored those of its payouts that were taken before
+ * @param stored those of its payouts that were accepted earlier
  */
 function* findSame(
   submission: Submission,
@@ -172,7 +173,7 @@ function* findSame(
   return candidates.find((one) => isSameBatch(one, submission))?.batch;
 }
 
-/** Whether a batch has the same contents, in the same order. */
+/** Whether a batch has the same content in the same order. */
 function isSameBatch({ requests }: BatchRequests, { payouts }: Submission): boolean {
   if (requests.length !== payouts.length) return false;
   return payouts.every(({ request }, position) => {
@@ -181,7 +182,7 @@ function isSameBatch({ requests }: BatchRequests, { payouts }: Submission): bool
   });
 }
 
-/** Elements with a reference that came before, in an earlier batch or in this one. */
+/** Elements whose reference appeared before, in an earlier batch or in this one. */
 type Earlier = Map<string, { request: TransactionRequest; isTaken: boolean }>;
 
 function earlierOf(stored: readonly Row[], batches: ReadonlyMap<number, BatchRequests>): Earlier {
@@ -224,7 +225,7 @@ function acceptNew(submission: Submission, earlier: Earlier, run: Run): Acceptan
   return { receipt: receiptOf(batch), rejections };
 }
 
-/** Why no payout is made of an element; undefined when one is. */
+/** Why an element does not become a payout; undefined if it does. */
 function reasonAgainst(
   { reference, request, flaw }: RequestedPayout,
   earlier: Earlier,
@@ -234,7 +235,7 @@ function reasonAgainst(
   return before?.isTaken ? repeated : flaw;
 }
 
-/** Makes a payout of an element. */
+/** Turns an element into a payout. */
 function take(payout: RequestedPayout, element: { id: number; reference: string }, run: Run): void {
   const { amount, currency, course, request } = payout;
   const { added, results, ledger, settings, time } = run;
@@ -265,8 +266,8 @@ function take(payout: RequestedPayout, element: { id: number; reference: string 
 }
 
 /**
- * A payout is flagged by its account number's ending, by the blacklist, or when it exceeds what the
- * recipient may be paid on a day. A flagged payout does not count towards that.
+ * A payout is flagged by the ending of its account number, by the blacklist, or when it exceeds the
+ * recipient's daily limit. A flagged payout does not count towards the limit.
  */
 function isFlagged(
   { course, recipient, request }: RequestedPayout,
@@ -289,7 +290,7 @@ function batchIn(row: Row): number {
 
 const keysSql = 'select key_hash, batch from batch_keys where books = ? and key_hash in texts(?)';
 
-// A cross join: each reference is looked up. SQLite would rather read all that the books have.
+// A cross join makes SQLite look up each reference instead of reading all of the books' payouts.
 const payoutsSql = `
   select p.reference, p.batch, p.position from rows(?, ref text) as r cross join payouts p
   where p.books = ? and p.reference = r.ref`;

@@ -1,17 +1,20 @@
-/** Lines of batches: what comes while earlier ones of its partner are written is written together. */
+/**
+ * Queues of batches: batches that arrive while the partner's earlier ones are being written are
+ * written together.
+ */
 import { EngineError } from '../interface/errors.ts';
 import type { Submission } from './submission.ts';
 
-/** How much is written together: other processes wait for the lock meanwhile. */
+/** The most to write together, because other processes wait for the lock meanwhile. */
 const mostBatches = 50;
 const mostPayouts = 2_000;
 
 type Waiting<T> = { submission: Submission } & PromiseWithResolvers<T>;
 
 /**
- * @param acceptAll takes batches from the front of the line when it begins, and gives what became of
- *   each; when it fails, none was accepted
- * @returns puts a batch into the line of its partner
+ * @param acceptAll takes batches from the front of the queue and returns each result; if it fails,
+ *   none was accepted
+ * @returns a function that puts a batch into its partner's queue
  */
 export function createLines<T>(
   acceptAll: (partnerCode: string, take: () => Submission[]) => Promise<(T | EngineError)[]>,
@@ -28,7 +31,7 @@ export function createLines<T>(
           else group?.[at]?.resolve(outcome);
         }
       } catch (error) {
-        // Where nothing was begun, all have waited in vain.
+        // If nothing was begun, all of them have waited in vain.
         for (const one of group ?? line.splice(0)) one.reject(error);
       }
     }
@@ -48,7 +51,7 @@ export function createLines<T>(
   };
 }
 
-/** A batch that has a reference or a key of one before it needs to find that one stored. */
+/** A batch with a reference or key of an earlier one must wait until that one is stored. */
 function countTogether(line: readonly { submission: Submission }[]): number {
   const seen = new Set<string>();
   let count = 0;

@@ -1,4 +1,4 @@
-/** Requested payouts and batches of them, read once: what identifies them, and what they ask for. */
+/** Requested payouts and batches, parsed once: their identity and their content. */
 import { isDeepStrictEqual } from 'node:util';
 import { fingerprint, textKey } from '../../store/identity.ts';
 import { demoCountries, demoInstitutions } from '../shared/demo-institutions.ts';
@@ -7,7 +7,7 @@ import { canonicalAmount, minorUnits } from '../money/ledger.ts';
 import type { RejectionReason } from '../interface/rejections.ts';
 import type { TransactionRequest } from '../interface/schemas.ts';
 
-/** A batch that was handed in. */
+/** A submitted batch. */
 export type Submission = ReturnType<typeof readSubmission>;
 
 export type RequestedPayout = ReturnType<typeof readPayout>;
@@ -18,7 +18,7 @@ export function readSubmission(
 ) {
   return {
     payouts: transactions.map(readPayout),
-    /** As it is stored. */
+    /** As stored. */
     requests: JSON.stringify(transactions),
     keyHash: idempotencyKey === undefined ? undefined : fingerprint([idempotencyKey]),
   };
@@ -26,17 +26,17 @@ export function readSubmission(
 
 function readPayout(request: TransactionRequest) {
   const amount = minorUnits(request.paymentAmount);
-  // Codes are capitals, though the source does not say that small letters are wrong.
+  // Converts codes to upper case, because the documentation does not rule out lower case.
   const currency = request.paymentCurrency.toUpperCase();
   const { recipientBankCode, recipientAccountNumber } = request.recipientInformation;
   return {
     /** Unique for the partner. */
     reference: textKey(request.transactionReference),
     request,
-    /** In minor units; undefined when it is more than any balance. */
+    /** In minor units; undefined if larger than any balance. */
     amount,
     currency,
-    /** Identifies the recipient's account at its institution, in the currency. */
+    /** Identifies the recipient's account: institution, number and currency. */
     recipient: textKey(JSON.stringify([recipientBankCode, recipientAccountNumber, currency])),
     course: courseFor(recipientAccountNumber),
     /** Why it can never be paid. */
@@ -45,8 +45,8 @@ function readPayout(request: TransactionRequest) {
 }
 
 /**
- * Whether two requests ask for the same payout: every field counts, whether this code uses it or not,
- * but `requestDate`, which says when it was asked for and may be another at a retry.
+ * Whether two requests ask for the same payout. Every field counts, used or not, except
+ * `requestDate`, which may change in a retry.
  */
 export function isSamePayout(one: TransactionRequest, other: TransactionRequest): boolean {
   return one === other || isDeepStrictEqual(contentOf(one), contentOf(other));

@@ -1,4 +1,4 @@
-/** What an acceptance writes, and the statements that write it. */
+/** The rows that an acceptance writes, and their statements. */
 import { integer, smallInteger, text } from '../../store/store.ts';
 import type { Row, Statement, Value } from '../../store/store.ts';
 import type { Written } from '../books/copying.ts';
@@ -7,46 +7,46 @@ interface NewRow {
   readonly [column: string]: Value;
 }
 
-/** The rows that will be written, by their tables. */
+/** The rows to write, by table. */
 export interface Added {
   batches: NewRow[];
   batch_keys: NewRow[];
   payouts: NewRow[];
-  /** Elements that make no payout. */
+  /** Elements that do not become payouts. */
   untaken: NewRow[];
   recipient_totals: NewRow[];
 }
 
-/** The statements that write what is new. */
+/** The statements for new rows. */
 export function changesOf(added: Added): Statement[] {
   const filled = inserts.filter(({ table }) => added[table].length > 0);
   return filled.map(({ table, sql }) => ({ sql, params: [{ rows: added[table] }] }));
 }
 
-/** The keys of all that is written. */
+/** The keys of all rows written. */
 export function keysWritten(added: Added): Written {
   return Object.fromEntries(
     inserts.map(({ table, key }) => [table, added[table].map((row) => String(row[key]))]),
   );
 }
 
-/** What recipients were paid by a partner on a day, by `recipient` of a payout. */
+/** The amounts that a partner paid to recipients per day, by a payout's `recipient`. */
 export type RecipientTotals = Map<string, bigint>;
 
-/** Asks for what these recipients were paid, on all days. */
+/** Queries the amounts paid to these recipients, for all days. */
 export function totalsQuery(books: number, recipients: ReadonlySet<string>): Statement {
   return { sql: totalsSql, params: [books, { texts: [...recipients] }] };
 }
 
-/** @param rows the answer to `totalsQuery` */
+/** @param rows the result of `totalsQuery` */
 export function totalsOf(day: number, rows: readonly Row[]): RecipientTotals {
   const today = rows.filter((row) => smallInteger(row, 'day') === day);
   return new Map(today.map((row) => [text(row, 'recipient_key'), integer(row, 'total')]));
 }
 
 /**
- * @param columns with their types; the first tells rows of the same books apart
- * @param rest of the statement
+ * @param columns with their types; the first one identifies a row within its books
+ * @param rest the end of the statement
  */
 function insertInto(table: keyof Added, columns: string, rest = '') {
   const sql = `insert into ${table} each(?, books bigint, ${columns}) ${rest}`;

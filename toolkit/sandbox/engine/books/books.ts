@@ -1,6 +1,6 @@
 /**
- * Books: everything a partner has, in the rows of many tables. A reset and restoring a snapshot fill other
- * books in the background and then give them to the partner; a snapshot holds separate books.
+ * Books: everything a partner has, as rows in many tables. A reset or restore fills new books in
+ * the background and then gives them to the partner; a snapshot is a separate set of books.
  */
 import { execute, query, smallInteger } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
@@ -8,16 +8,19 @@ import { lockBooks } from '../money/ledger.ts';
 import { isPresent } from '../shared/present.ts';
 import { addToCount } from '../shared/shared-state.ts';
 
-/** Who began to read a partner's books goes on reading them for so long. */
+/** How long a reader may continue to read old books. */
 const removalDelayMs = 6_000;
 
-/** The ids of so many new books. */
+/** The ids of this many new books. */
 export function* newBooks(count: number): Work<number[]> {
   const last = yield* addToCount('books', count);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 
-/** The books of partners, or of all; of the empty one too, which has what concerns every partner. */
+/**
+ * The books of some partners, or of all, including the empty partner, which holds what concerns
+ * everyone.
+ */
 export function* presentBooks(partnerCodes?: readonly string[]): Work<number[]> {
   const all = `select p.id from books p where ${isPresent}`;
   const rows = partnerCodes
@@ -26,17 +29,17 @@ export function* presentBooks(partnerCodes?: readonly string[]): Work<number[]> 
   return rows.map((row) => smallInteger(row, 'id'));
 }
 
-/** Leaves books to nobody. What waits for the locks of their accounts finds none. */
+/** Detaches books from their owner. Work that waits for their accounts' locks then finds none. */
 export function* leaveBooks(books: readonly number[]): Work<void> {
   const numbers = { numbers: books };
   yield* execute('delete from accounts where books in numbers(?)', numbers);
   yield* execute(leaveSql, removalDelayMs, numbers);
 }
 
-/** Removes partners, or all, with their clocks, and gives the number of their books. */
+/** Removes some or all partners with their clocks, and returns the number of their books. */
 export function* removePartners(partnerCodes?: readonly string[]): Work<number> {
   const books = yield* presentBooks(partnerCodes);
-  // Locked throughout, so that no payout comes between.
+  // Locked throughout, so that no payout can intervene.
   yield* lockBooks(books);
   yield* execute(removeClocksSql, { numbers: books });
   yield* leaveBooks(books);

@@ -1,6 +1,6 @@
 /**
- * Copies books some rows at a time, while others change them. What they write meanwhile is noted, and copied
- * again; the last of it under the lock of the accounts.
+ * Copies books a few rows at a time while others change them. Changes made meanwhile are noted and
+ * copied again, the last of them under the accounts' lock.
  */
 import { execute, executeTogether, query, smallInteger, text } from '../../store/store.ts';
 import type { Statement, Store, Work } from '../../store/store.ts';
@@ -15,13 +15,13 @@ import type { BooksTable, Key } from './tables.ts';
 /** Books and their copy. */
 export type Pair = Readonly<{ source: number; copy: number }>;
 
-/** A copy that has not grown for so long was left by a process that was killed. */
+/** A copy that has not grown for this long was left by a killed process. */
 const leaseMs = 60_000;
 
-/** So few rows are left to the moment when nobody may change the books. */
+/** The number of rows left for the moment when the books are locked. */
 const lastRows = 300;
 
-/** Begins copies of books: what is written into these from now on is noted. */
+/** Starts copies of books: from now on, changes to these books are noted. */
 export function* beginCopies(sources: readonly number[]): Work<Pair[]> {
   yield* lockBooks(sources);
   const ids = yield* newBooks(sources.length);
@@ -32,9 +32,9 @@ export function* beginCopies(sources: readonly number[]): Work<Pair[]> {
 }
 
 /**
- * Copies nearly all of the books, and of what is written into them meanwhile.
+ * Copies almost all of the books, and of the changes made meanwhile.
  *
- * @param pairs those that are begun, with others that were filled before
+ * @param pairs the started copies, with those filled before
  */
 export async function fillCopies(
   store: Store,
@@ -58,10 +58,10 @@ export async function fillCopies(
 }
 
 /**
- * Makes copies whole, under the locks of the books that they are of.
+ * Completes copies under the locks of the original books.
  *
- * @param holder whose they are then: see the table
- * @returns how many more payouts are in them
+ * @param holder the new owner: see the table
+ * @returns how many more payouts they contain
  */
 export function* finishCopies(pairs: readonly Pair[], holder: string): Work<number> {
   yield* keepLease(pairs);
@@ -80,12 +80,12 @@ export function* finishCopies(pairs: readonly Pair[], holder: string): Work<numb
   return payouts;
 }
 
-/** Of books into which something is written by key: rows of which tables. */
+/** Changes by key: the books, and the tables of the changed rows. */
 export interface Written {
   [table: string]: readonly (string | number)[];
 }
 
-/** Notes for the copies of a partner's books what is written into these; nothing while there are none. */
+/** Notes changes to a partner's books for their copies; does nothing without copies. */
 export function* noteWritten(
   { books, ledger }: Pick<LockedPartner, 'books' | 'ledger'>,
   written: Written,
@@ -94,7 +94,7 @@ export function* noteWritten(
     yield* executeTogether([noteOf(books, written)]);
 }
 
-/** The same, where the accounts are not locked. */
+/** The same, without a lock on the accounts. */
 export function noteOf(books: number, written: Written): Statement {
   const rows = Object.entries(written).flatMap(([name, keys]) =>
     keys.map((key) => ({ name, key: String(key) })),
@@ -102,7 +102,7 @@ export function noteOf(books: number, written: Written): Statement {
   return { sql: noteSql, params: [{ rows }, books] };
 }
 
-/** How far a copy has come: the table, and the key of the last row. */
+/** The progress of a copy: the table and the key of the last row. */
 interface Place {
   unit: number;
   after: Key;
@@ -122,7 +122,7 @@ function* copySome(
     const sql = copySql(table, 'cast(? as bigint)', from);
     left -= yield* execute(sql, copy, source, ...after, ...last);
     if (last.length > 0) return { unit, after: last };
-    // A table that is nearly empty takes its time too.
+    // Even a nearly empty table takes time.
     left -= emptyTableRows;
   }
   return { unit, after };
@@ -130,15 +130,18 @@ function* copySome(
 
 const emptyTableRows = 10;
 
-/** @throws Error when the copies have been removed meanwhile */
+/** @throws Error if the copies have been removed meanwhile */
 function* keepLease(pairs: readonly Pair[]): Work<void> {
   const kept = yield* execute(leaseSql, leaseMs, { numbers: pairs.map(({ copy }) => copy) });
-  if (kept < pairs.length) throw new Error('Books must be copied faster than this.');
+  if (kept < pairs.length)
+    throw new Error(
+      'The copy took too long and was removed. Try again when the sandbox is less busy.',
+    );
 }
 
 /**
- * Copies the entries of the ledger that the copy does not have, which are the last, and again the rows
- * that are noted, with how many more payouts they are. Notes are removed first: later ones are of later rows.
+ * Copies the ledger entries that the copy lacks, which are the latest ones, and the noted rows, and
+ * counts the additional payouts. Removes the notes first, so that later notes are kept.
  */
 function* copyWritten(
   pairs: readonly Pair[],
@@ -188,7 +191,7 @@ const uncopiedSql = `
 const newEntriesSql = copySql(
   ledgerTable,
   'r.copy',
-  // SQLite takes tables of a cross join in this order.
+  // In a cross join, SQLite keeps this order of the tables.
   `rows(?, source bigint, copy bigint) as r
   join accounts a on a.books = r.source
   cross join ledger t

@@ -1,4 +1,4 @@
-/** Removes the rows of books that are nobody's. */
+/** Removes the rows of books without an owner. */
 import { execute, query, smallInteger } from '../../store/store.ts';
 import type { Store, Work } from '../../store/store.ts';
 import { inSlices } from './slices.ts';
@@ -7,7 +7,7 @@ import { findLastKey, largeTables, rowsBetween, smallTables } from './tables.ts'
 /** How often it looks. */
 const lookMs = 2_000;
 
-/** Any process removes what another has left, also one that was killed. */
+/** Any process removes rows that another one left, even a killed one. */
 export function startRemoval(store: Store): { close(): Promise<void> } {
   let isClosing = false;
   let working: Promise<void> | undefined;
@@ -15,7 +15,7 @@ export function startRemoval(store: Store): { close(): Promise<void> } {
     working ??= inSlices(async (rows) => {
       return !isClosing && (await store.transaction(() => removeSome(rows)));
     })
-      // What is not removed, since the database does not answer, is removed later.
+      // If the database does not answer, the rest is removed later.
       .catch(() => {})
       .finally(() => (working = undefined));
   };
@@ -29,12 +29,12 @@ export function startRemoval(store: Store): { close(): Promise<void> } {
   };
 }
 
-/** Removes so many rows of books that are nobody's any more; false when there are none. */
+/** Removes this many rows of ownerless books; returns false if there are none. */
 function* removeSome(rows: number): Work<boolean> {
   const [found] = yield* query(removableSql);
   if (!found) return false;
   const books = smallInteger(found, 'id');
-  // A process that was filling them finds that it was too slow.
+  // The process that fills these books will find that it was too slow.
   yield* execute('update books set source = null where id = ?', books);
   for (const table of [...largeTables, ...smallTables]) {
     const last = yield* findLastKey(table, books, [], rows);

@@ -1,10 +1,10 @@
-/** Work on many rows, in transactions so short that nobody waits long for one of them. */
+/** Processes many rows in transactions so short that nobody waits long. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a transaction is to take. */
+/** The target duration of a transaction. */
 const sliceMs = 25;
 
-/** @param slice works on so many rows, and gives whether there is more to do */
+/** @param slice processes this many rows and returns whether more remain */
 export async function inSlices(slice: (rows: number) => Promise<boolean>): Promise<void> {
   for (let rows = 500; ;) {
     const began = performance.now();

@@ -4,15 +4,15 @@ import type { Value, Work } from '../../store/store.ts';
 
 export interface BooksTable {
   name: string;
-  /** What orders the rows of the same books, and tells them apart. */
+  /** Orders and identifies the rows of the same books. */
   key: readonly string[];
-  /** The other columns that are copied. */
+  /** The other copied columns. */
   columns: readonly string[];
-  /** Columns that are not, and what they are in a copy. */
+  /** Columns that are not copied, with their value in a copy. */
   fixed?: { readonly [column: string]: string };
-  /** As how many rows of other tables one counts. */
+  /** How many rows of other tables a row counts as. */
   weight?: string;
-  /** The table that it is copied with when a row of that is noted. */
+  /** The table that is copied along when one of its rows is noted. */
   partOf?: string;
 }
 
@@ -22,12 +22,12 @@ export const ledgerTable = table(
   'kind amount balance_after completed_at payout reversed_entry',
 );
 
-/** Those that have as many rows as there are payouts. */
+/** Tables with one row per payout. */
 export const largeTables: readonly BooksTable[] = [
   ledgerTable,
   {
     ...table('batches', 'id', 'batch_id total errors created_at requests'),
-    // Each has what was asked for in all its payouts.
+    // Each holds the requests of all its payouts.
     weight: '2 + 4 * t.total',
   },
   table('batch_keys', 'key_hash', 'batch'),
@@ -41,7 +41,7 @@ export const largeTables: readonly BooksTable[] = [
   table('recipient_totals', 'recipient_key day', 'total'),
   {
     ...table('deliveries', 'delivery_id', 'reference record state created_at due_at fault held_by'),
-    // Nobody has claimed it.
+    // Not claimed by any worker.
     fixed: { lease_until: '0' },
   },
   {
@@ -67,7 +67,7 @@ function table(name: string, key: string, columns: string): BooksTable {
   return { name, key: key.split(' ').filter(Boolean), columns: columns.split(' ') };
 }
 
-/** Copies rows; `from` follows the columns, and names a table `t` with the rows. */
+/** Copies rows. `from` follows the columns and names a table `t` with the rows. */
 export function copySql(
   { name, key, columns, fixed = {} }: BooksTable,
   copy: string,
@@ -80,10 +80,10 @@ export function copySql(
     select ${values.join(', ')} from ${from}`;
 }
 
-/** A key, without its books; empty: none. */
+/** A key without its books; empty for none. */
 export type Key = readonly Value[];
 
-/** SQL for the rows of some books after a key and up to another. */
+/** SQL for the rows of some books after one key and up to another. */
 export function rowsBetween({ name, key }: BooksTable, after: Key, until: Key): string {
   const columns = key.map((column) => `t.${column}`).join(', ');
   const marks = key.map(() => '?').join(', ');
@@ -92,7 +92,7 @@ export function rowsBetween({ name, key }: BooksTable, after: Key, until: Key): 
   return `${name} as t where t.books = ?${bound(after, '>')}${bound(until, '<=')}`;
 }
 
-/** The key of the last of so many rows after another; none where there are fewer. */
+/** The key of the last of this many rows after a key; undefined if there are fewer. */
 export function* findLastKey(
   table: BooksTable,
   books: number,

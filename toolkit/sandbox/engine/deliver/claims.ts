@@ -1,4 +1,4 @@
-/** Deliveries that a worker takes, so that no other does, and the results that it reports. */
+/** Deliveries that a worker claims, so that no other takes them, and the results it reports. */
 import { randomUUID } from 'node:crypto';
 import {
   execute,
@@ -30,20 +30,22 @@ export function createClaims(context: Context) {
   const { realNow } = context.settings;
   return {
     /**
-     * Takes pending deliveries whose time has come, the longest due first, so that no other worker takes
-     * them until the lease ends. The states of a payout go out in their order: a later one waits while an
-     * earlier one is due, and overtakes one that waits for its next attempt. One that meets a fault on
-     * demand is not to be sent: it has `withheld`, and its attempt is recorded.
+     * Claims pending deliveries that are due, the longest due first, so that no other worker takes
+     * them until the lease ends. A payout's states go out in order: a later state waits while an
+     * earlier one is due, but overtakes one that waits for its next attempt. A delivery blocked by
+     * a fault gets `withheld`, and its attempt is recorded.
      */
     async claimDueDeliveries(request: ClaimRequest) {
       await shared.refresh();
-      // Read first, since a transaction that writes blocks others that write.
+      // Read first, because a writing transaction blocks other writers.
       const due = await store.read(() => findDue(request, realNow(), ''));
       if (due.length === 0) return [];
       return store.transaction(() => claim(request, realNow(), context));
     },
 
-    /** Lets the claims last so long from now, but those that another worker has taken since. */
+    /**
+     * Extends the claims to this long from now, except those that another worker has taken over.
+     */
     renewClaims: async (claims: readonly ClaimedDelivery[], leaseMs: number) => {
       const until = realNow() + Math.round(leaseMs);
       const rows = claims.map(({ books, deliveryId, lease }) => ({ books, id: deliveryId, lease }));
@@ -51,15 +53,15 @@ export function createClaims(context: Context) {
     },
 
     /**
-     * Logs what came of a claimed delivery, once. A success makes it `delivered`, even when the lease has
-     * ended; a failure counts only while no other worker has claimed it since.
+     * Records the result of a claimed delivery, once. A success makes it `delivered` even after the
+     * lease has ended; a failure counts only if no other worker has claimed it since.
      */
     recordAttempt: (claimed: ClaimedDelivery, attempt: AttemptResult) =>
       store.transaction(() => record(claimed, attempt, now(claimed.partnerCode))),
   };
 }
 
-/** The attempts of deliveries, in their order, by the id of the delivery. */
+/** The attempts of deliveries in order, by delivery id. */
 export function* readAttempts(
   deliveries: readonly { books: number; deliveryId: string }[],
 ): Work<Map<string, Attempt[]>> {
@@ -72,14 +74,14 @@ export function* readAttempts(
   return attempts;
 }
 
-/** Deliveries that may be claimed, some of each partner, the longest due first. */
+/** Deliveries ready to be claimed, some per partner, the longest due first. */
 function* findDue(
   { limit, limitPerPartner = limit, exceptPartners = [] }: ClaimRequest,
   realNow: number,
   lock: string,
 ): Work<Row[]> {
   const due: { row: Row; dueAt: number }[] = [];
-  // One statement for all partners, since nearly always nothing is due.
+  // One statement for all partners, because usually nothing is due.
   for (const partner of yield* query(partnersWithDueSql, realNow)) {
     const partnerCode = text(partner, 'partner_code');
     if (exceptPartners.includes(partnerCode)) continue;
@@ -130,9 +132,9 @@ function* claim(
 function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): Work<void> {
   const { books, deliveryId, attempt, lease } = claimed;
   const key = [books, deliveryId];
-  // Under its lock the results of several workers are one after another.
+  // Under its lock, so that several workers' results are recorded one after another.
   const [delivery] = yield* query(lockSql, ...key);
-  // After a reset or a restoration the partner has other books.
+  // After a reset or a restore, the partner has other books.
   if (!delivery) return;
   const attempts = (yield* readAttempts([claimed])).get(deliveryId) ?? [];
   const fault = smallInteger(delivery, 'fault');
@@ -145,7 +147,7 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
   } = isTwice ? { ...result, ...onceMore } : result;
   const durationMs = Math.round(result.durationMs);
   const isHeld = textOrNull(delivery, 'lease') === lease;
-  // A worker that heard no answer when it recorded a result records it again.
+  // A worker whose recording got no answer records it again.
   const isSame = (one: Attempt) =>
     one.number >= attempt &&
     one.status === status &&
@@ -198,7 +200,7 @@ const partnersWithDueSql = `
   )
   order by partner_code`;
 
-// Deliveries of the same record are in no order.
+// Deliveries of the same record have no order.
 const dueSql = `
   select d.delivery_id, d.record, d.due_at, d.fault,
     (select count(*) from delivery_attempts a

@@ -1,4 +1,4 @@
-/** Notifications that wait to be delivered, and what came of them. */
+/** Pending notifications and their results. */
 import {
   execute,
   executeTogether,
@@ -35,7 +35,7 @@ interface DeliveryFilter extends PageQuery {
 export function createOutbox(context: Context) {
   const { store, shared, now } = context;
   return {
-    /** One address per partner: a new one replaces it. Results are notified from then on. */
+    /** One address per partner; a new one replaces it. From then on, results are notified. */
     async registerWebhook({ partnerCode, url }: Pick<Webhook, 'partnerCode' | 'url'>) {
       partnerIn(await shared.refresh(), partnerCode);
       return store.transaction(() => register(partnerCode, url, context));
@@ -66,33 +66,33 @@ export function createOutbox(context: Context) {
 
     ...createClaims(context),
 
-    /** The newest first. */
+    /** Newest first. */
     listDeliveries: (filter?: DeliveryFilter) => store.read(() => readDeliveries(filter)),
 
-    /** Sends the same record again, as a new delivery, or throws `unknown-delivery`. */
+    /** Sends the same record again as a new delivery, or throws `unknown-delivery`. */
     replay: (deliveryId: string) =>
       store.transaction(function* () {
         const { partnerCode } = yield* findDelivery(deliveryId);
-        // While it is locked, the partner is not reset and no snapshot restored.
+        // The lock keeps the partner from being reset or restored.
         yield* lockPartner(partnerCode, context);
         const delivery = yield* findDelivery(deliveryId);
         return yield* addDelivery(delivery, now(partnerCode));
       }),
 
-    /** Sends the current record of a payout, or throws `unknown-transaction`, `no-webhook`. */
+    /** Sends a payout's current record, or throws `unknown-transaction`, `no-webhook`. */
     resend: (key: TransactionKey) => store.transaction(() => resend(key, context)),
   };
 }
 
 function* register(partnerCode: string, url: string, context: Context): Work<Webhook> {
   const { settings } = context;
-  // Payouts are accepted and changed under this lock: none of them misses the webhook.
+  // Payouts change only under this lock, so none of them misses the webhook.
   const partner = yield* lockPartner(partnerCode, context);
   const { books, state } = partner;
   const now = timeIn(state, partnerCode, settings.realNow());
   yield* execute(registerSql, books, url, now);
   yield* execute('update accounts set notified = 1 where books = ?', books);
-  // Steps that were to follow from the clock now have to be written, and notified.
+  // Steps that the clock would have implied must now be written and notified.
   const since = now - settings.processingMs - settings.bankMs;
   const quiet = yield* query(quietSql, books, since);
   const rows = quiet.flatMap((row) => {
@@ -111,14 +111,14 @@ function* resend(key: TransactionKey, context: Context): Work<WebhookDelivery> {
   const payout = yield* requirePayout(key);
   const registered = yield* query('select url from webhooks where books = ?', books);
   if (registered.length === 0) {
-    throw new EngineError('no-webhook', 'The partner must register a webhook first.');
+    throw new EngineError('no-webhook', 'The partner has no webhook. Register one first.');
   }
   const now = context.now(partnerCode);
   const record = JSON.stringify(recordOf({ ...asOf(payout, now, context), transactionReference }));
   return yield* addDelivery({ partnerCode, books, reference: payout.reference, record }, now);
 }
 
-/** What is sent, and to whom. */
+/** The content and its recipient. */
 interface Notification {
   partnerCode: string;
   books: number;
@@ -127,7 +127,7 @@ interface Notification {
   record: string;
 }
 
-/** Adds one that is asked for by hand, which meets no fault. */
+/** Adds a manually requested delivery, which faults do not affect. */
 function* addDelivery(
   { partnerCode, books, reference, record }: Notification,
   now: number,

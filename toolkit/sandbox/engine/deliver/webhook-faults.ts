@@ -1,6 +1,6 @@
 /**
- * Faults that notifications meet when they are claimed for the first time. What a fault does is an attempt
- * of the delivery, so that it is seen in the list, and continued by any process.
+ * Faults that notifications meet at their first claim. Each effect is stored as an attempt of the
+ * delivery, so that lists show it and any process can continue it.
  */
 import { execute, query, smallInteger, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
@@ -9,24 +9,27 @@ import type { Faulty } from '../interface/faults.ts';
 import { lockFaults, saveCounts, tryFaults } from '../shared/stored-faults.ts';
 import type { StoredFault } from '../shared/stored-faults.ts';
 
-/** What a claimed delivery meets. */
+/** The fault's effect on a claimed delivery. */
 export interface Met {
   claimed: ClaimedDelivery;
-  /** What is recorded instead of sending it. */
+  /** Recorded instead of sending it. */
   result?: AttemptResult;
-  /** As the columns `fault` and `held_by` of deliveries. */
+  /** Stored in the columns `fault` and `held_by` of deliveries. */
   fault: number;
   heldBy: string | null;
 }
 
-/** The column `fault`: it is still to meet faults, meets none any more, or its first success does not count. */
+/**
+ * The column `fault`: faults are still to be tried, none remain, or its first success does not
+ * count.
+ */
 export const faultMarks = { untried: 0, tried: 1, twice: 2 } as const;
 
 /**
- * Tries the faults on deliveries that have met none yet, under the locks of the faults, and notes what each
- * has met.
+ * Tries the faults on deliveries that have met none yet, under the faults' locks, and notes each
+ * result.
  *
- * @param candidates those that are for notifications
+ * @param candidates the faults for notifications
  */
 export function* meetFaults(
   claimed: readonly ClaimedDelivery[],
@@ -36,7 +39,7 @@ export function* meetFaults(
   const locked = yield* lockFaults(candidates);
   const books = { numbers: claimed.map((one) => one.books) };
   const held = yield* query(heldSql, books);
-  // A fault holds back one notification of a partner at a time.
+  // A fault holds back only one notification per partner at a time.
   const busy = new Set(held.map((row) => keyOf(text(row, 'held_by'), smallInteger(row, 'books'))));
   const met = claimed.map((one): Met => {
     const free = locked.filter(({ faultId }) => !busy.has(keyOf(faultId, one.books)));
@@ -65,19 +68,19 @@ function faultyOf({ partnerCode, record }: ClaimedDelivery): Faulty {
   };
 }
 
-/** What is recorded instead of the first success of one that is sent twice. */
+/** Recorded instead of the first success of a delivery that is sent twice. */
 export const onceMore = {
   delivered: false,
   error: 'a fault on demand: sent twice',
   retryInMs: 0,
 } as const;
 
-/** Makes due what waits for a delivery of the same partner, which has been delivered; of both. */
+/** Makes deliveries due that waited for another of the same partner, now that it has arrived. */
 export const overtakenSql = `
   update deliveries set due_at = created_at, held_by = null
   where books = ? and held_by is not null and created_at <= ?`;
 
-/** What is recorded instead of sending; undefined when it is sent. */
+/** Recorded instead of sending; undefined if it is sent. */
 function resultOf({ rule: { kind = 'latency', milliseconds = 60_000 } }: StoredFault) {
   const error = errors[kind];
   if (error === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Notifications of payouts' outcomes: written with the change that causes them, delivered by any
- * process, at least once.
+ * Notifications of payout outcomes: written in the transaction that causes them, and delivered by
+ * any process, at least once.
  */
 import type { TransactionOutcome } from './schemas.ts';
 
@@ -16,18 +16,18 @@ export interface ClaimRequest {
   leaseMs: number;
   /** Partners whose receivers are busy. */
   exceptPartners?: string[];
-  /** The most for one partner, so that none takes all of them. */
+  /** The most per partner, so that none takes them all. */
   limitPerPartner?: number;
 }
 
 export interface ClaimedDelivery {
-  /** The books that it is in; after a restoration or a reset the partner has others. */
+  /** Its books; after a restore or reset, the partner has others. */
   books: number;
   deliveryId: string;
   partnerCode: string;
-  /** Where it goes now. */
+  /** Its current destination. */
   url: string;
-  /** The number of this attempt: one more than have a result. */
+  /** The number of this attempt: one more than those with a result. */
   attempt: number;
   /** When this attempt was due, on the sandbox's clock. */
   dueAt: number;
@@ -41,7 +41,10 @@ export interface ClaimedDelivery {
 export interface AttemptResult extends Pick<Attempt, 'delivered' | 'durationMs'> {
   status?: number;
   error?: string;
-  /** After a failure: when to try again, from now, on the sandbox's clock. Left out: no more. */
+  /**
+   * After a failure: the wait until the next try, on the sandbox's clock; absent after the last
+   * one.
+   */
   retryInMs?: number;
 }
 
@@ -53,7 +56,7 @@ export interface WebhookDelivery {
   record: TransactionOutcome;
   state: DeliveryState;
   createdAt: number;
-  /** When the next attempt is due; null when none will be made. */
+  /** When the next attempt is due; null if there is none. */
   dueAt: number | null;
   attempts: Attempt[];
 }
@@ -63,11 +66,11 @@ export interface Attempt {
   number: number;
   /** When its result was recorded, on the sandbox's clock. */
   at: number;
-  /** Whether the receiver took it. */
+  /** Whether the receiver accepted it. */
   delivered: boolean;
-  /** The HTTP status, when there was one. */
+  /** The HTTP status, if there was one. */
   status: number | null;
-  /** What went wrong, in a few words, without personal data. */
+  /** A few words on what went wrong, without personal data. */
   error: string | null;
   /** In milliseconds of real time. */
   durationMs: number;

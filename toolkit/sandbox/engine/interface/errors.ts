@@ -1,4 +1,7 @@
-/** Why the engine rejects something. A message repeats no account number, name, amount or secret. */
+/**
+ * Why the engine rejects something. Messages never contain an account number, name, amount or
+ * secret.
+ */
 import type { ResponseCode } from './schemas.ts';
 
 export type EngineErrorCode =
@@ -28,12 +31,12 @@ export class EngineError extends Error {
   }
 }
 
-/** The payout cannot go from its state into that one. */
+/** The payout cannot change from its state to that one. */
 export class IllegalTransitionError extends EngineError {
   override name = 'IllegalTransitionError';
   readonly from: ResponseCode;
   readonly to: ResponseCode;
-  /** What it can go into; empty when its state is final. */
+  /** The states it can change to; empty if its state is final. */
   readonly legal: ResponseCode[];
 
   constructor(from: ResponseCode, to: ResponseCode, legal: ResponseCode[]) {

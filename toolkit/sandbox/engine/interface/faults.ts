@@ -1,6 +1,6 @@
 /**
- * Faults on demand, of every process on a database: which requests and which notifications they hit.
- * What a hit does to a request is in http/fault-hooks.ts.
+ * Faults on demand, shared by every process on a database: the requests and notifications they hit.
+ * http/fault-hooks.ts applies a hit to a request.
  */
 import type { components } from '../../../../generated/simulation.d.ts';
 
@@ -8,26 +8,26 @@ export type FaultRule = components['schemas']['FaultRule'];
 export type FaultKind = FaultRule['kind'];
 export type Scenario = components['schemas']['Scenario'];
 export type ScenarioStep = Scenario['steps'][number];
-/** Of a fault, or the steps of a scenario. */
+/** The rule of a fault, or the steps of a scenario. */
 export type StoredRule = Partial<FaultRule> & { steps?: ScenarioStep[] };
 
-/** A fault that is set, with how many requests or notifications it was tried on, and how many it hit. */
+/** An active fault, with the number of requests or notifications it was tried on and hit. */
 export type Fault = components['schemas']['Fault'];
 
-/** A request or a notification that faults are tried on. */
+/** A request or notification to try faults on. */
 export interface Faulty {
-  /** Of a request. */
+  /** For a request. */
   operationId?: string;
-  /** Of a notification. */
+  /** For a notification. */
   responseCode?: string;
-  /** Null when it is unknown. */
+  /** Null if unknown. */
   partnerCode: string | null;
   names(transactionReference: string): boolean;
-  /** What the seed chooses by, where there is no order. */
+  /** The input of the seed's choice, where there is no order. */
   says?: string;
 }
 
-/** With the defaults of what the rule leaves out. */
+/** With the rule's defaults filled in. */
 export interface RequestHit {
   faultId: string;
   kind: FaultKind;

@@ -1,22 +1,22 @@
-/** Parts of long lists. */
+/** Pages of long lists. */
 
 export interface PageQuery {
-  /** The most elements of a page; 100 when left out. */
+  /** The most elements per page; 100 by default. */
   limit?: number;
   /** Whether to count the total; true by default. Otherwise the total is 0. */
   counted?: boolean;
-  /** The `next` of the page before. */
+  /** The previous page's `next`. */
   after?: string;
-  /** The first moment of what is listed. */
+  /** The start of the range, inclusive. */
   from?: number;
-  /** The first moment after it. */
+  /** The end of the range, exclusive. */
   to?: number;
 }
 
 export interface Page<Element> {
-  /** How many fit the filters, on all pages. */
+  /** The number of matches on all pages. */
   total: number;
-  /** Null when there are no more. */
+  /** Null on the last page. */
   next: string | null;
   items: Element[];
 }

@@ -1,9 +1,9 @@
-/** Why elements of a batch are rejected, for the receipt only counts them. */
+/** Why elements of a batch were rejected; the receipt only has their number. */
 export interface Rejection {
   rejectionId: string;
   partnerCode: string;
   batchId: string;
-  /** In the batch, from 0. */
+  /** The index in the batch, from 0. */
   position: number;
   transactionReference: string;
   reason: RejectionReason;
@@ -12,17 +12,18 @@ export interface Rejection {
 
 export type RejectionReason = keyof typeof rejectionTexts;
 
-/** For people. None repeats what was sent. */
+/** For people. No text repeats data that was sent. */
 export const rejectionTexts = {
   'unknown-institution': 'The sandbox has no institution with this recipientBankCode.',
   'inactive-institution': 'The institution of this recipientBankCode is not active.',
-  'other-country': 'The institution is in another country than recipientISOCountryCode says.',
+  'other-country': "The recipientISOCountryCode must be the institution's country.",
   'currency-not-paid-out': 'The sandbox pays out in no country in this paymentCurrency.',
   'zero-amount': 'The paymentAmount must be more than zero.',
-  'reference-used': 'The transactionReference belongs to a payout with other content.',
+  'reference-used':
+    'The transactionReference belongs to a payout with other content. Use a new one.',
 } as const;
 
-/** The reason of an element that is not rejected: the payout was taken before. */
+/** The reason for an element that is not a rejection: the payout was accepted earlier. */
 export const repeated = 'repeated';
 
 export function rejectionId(id: number): string {

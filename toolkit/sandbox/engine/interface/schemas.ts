@@ -1,8 +1,8 @@
-/** The contract's types that the engine works with, and how it names a payout. */
+/** The contract's types used by the engine, and how it identifies a payout. */
 import type { components } from '../../../../generated/client/typescript/schema.d.ts';
 
 export type Schemas = components['schemas'];
-/** A payout as it was sent: there is what the sandbox needs (`http/needs.ts`); the rest may be missing. */
+/** A payout as sent. It has what the sandbox needs (`http/needs.ts`); the rest may be missing. */
 export type TransactionRequest = Needed<
   Omit<Schemas['TransactionRequest'], 'recipientInformation'>,
   'transactionReference' | 'paymentCurrency' | 'paymentAmount'
@@ -14,14 +14,14 @@ export type TransactionRequest = Needed<
 };
 export type TransactionOutcome = Schemas['TransactionOutcome'];
 export type ResponseCode = Schemas['ResponseCode'];
-/** What `sendPayout` answers. */
+/** The answer of `sendPayout`. */
 export type BatchReceipt = Schemas['PayoutResponse'];
 
 type Needed<Whole, Key extends keyof Whole> = Pick<Whole, Key> & {
   [Other in Exclude<keyof Whole, Key>]?: Whole[Other] | null;
 };
 
-/** A payout by its partner and its reference; two partners may use the same reference. */
+/** A payout by partner and reference; two partners may use the same reference. */
 export interface TransactionKey {
   partnerCode: string;
   transactionReference: string;

@@ -13,31 +13,31 @@ export interface TransactionView {
   partnerCode: string;
   batchId: string;
   request: TransactionRequest;
-  /** The record that status and webhook carry. */
+  /** The record in statuses and notifications. */
   record: TransactionOutcome;
-  /** Where it ends, unless it is declined or forced elsewhere. */
+  /** Its last state, unless it is declined or forced elsewhere. */
   outcome: ResponseCode;
-  /** The states it may be brought into now; none when it is final. */
+  /** The states it can be moved to now; empty if it is final. */
   legal: ResponseCode[];
   createdAt: number;
   changedAt: number;
-  /** When it changes without a decision; null when it does not. */
+  /** When it changes without a decision; null if it does not. */
   dueAt: number | null;
-  /** Taken from the balance and not given back, in minor units. */
+  /** The amount debited and not given back, in minor units. */
   debited: bigint;
 }
 
-/** What has happened to a payout, in order; nothing when there is none. */
+/** A payout's history, in order; undefined without a payout. */
 export interface PayoutHistory {
-  /** The payout as it was in each of its states. */
+  /** The payout in each of its states. */
   states: TransactionView[];
   postings: Posting[];
 }
 
-/** A movement on the account of a payout. */
+/** A movement on the payout's account. */
 export interface Posting {
   at: number;
   currency: string;
-  /** In minor units; below 0: taken off. */
+  /** In minor units; negative for a debit. */
   amount: bigint;
 }

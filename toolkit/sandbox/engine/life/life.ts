@@ -1,25 +1,27 @@
 /**
- * The lives that the local sandbox gives payouts. The source shows the codes and what they mean;
- * when each arises and which follows which is the sandbox's choice.
+ * The lives of payouts in the local sandbox. The service's documentation gives the codes and their
+ * meaning; when each occurs and in which order is the sandbox's choice.
  *
- * A new code of the contract costs one entry here. A code without an entry is never reached.
+ * A new code of the contract needs one entry here. A code without an entry never occurs.
  */
 import { IllegalTransitionError } from '../interface/errors.ts';
 import type { ResponseCode } from '../interface/schemas.ts';
 
-/** How a payout comes to a code, and what it means for the payout there. */
+/** How a payout reaches a code, and what that means for it. */
 export interface PayoutLife {
-  /** Also the last digits of the recipient account numbers whose payouts end in it. */
+  /** Also the ending of the recipient account numbers whose payouts end in this code. */
   code: ResponseCode;
-  /** The codes of such a payout in order, the first immediately. */
+  /** The codes of such a payout in order, starting immediately. */
   path: readonly ResponseCode[];
-  /** What comes of it, for the guide. */
+  /** The outcome, for the guide. */
   description: string;
-  /** `open`: another code follows. `paid` and `failed` are final; a failure gives the money back. */
+  /** `open`: another code follows. `paid` and `failed` are final; a failure returns the money. */
   result: 'open' | 'paid' | 'failed';
-  /** The setting with the time until the next code; an open payout without it waits for the partner. */
+  /**
+   * The setting for the time until the next code; without it, an open payout waits for the partner.
+   */
   wait?: 'processingMs' | 'bankMs';
-  /** What an open payout may be brought into by a person: any other code, a final one, or these. */
+  /** The codes to which a person may move an open payout: any other code, a final one, or these. */
   mayBecome?: 'any' | 'final' | readonly ResponseCode[];
   text: StateText;
 }
@@ -30,7 +32,7 @@ export interface StateText {
   description: string;
 }
 
-/** One for each code that the sandbox can reach. Any other ending is paid. */
+/** One for each code that the sandbox can reach. Payouts with any other ending are paid. */
 export const simulatedLives: readonly PayoutLife[] = [
   {
     code: '00',
@@ -61,7 +63,7 @@ export const simulatedLives: readonly PayoutLife[] = [
     code: '10',
     path: ['02', '10'],
     description:
-      'Flagged. Approved it goes on as `01` and is paid; declined it is rejected (`50`).',
+      'Flagged. An approval continues with `01` and it is paid; a decline rejects it (`50`).',
     result: 'open',
     mayBecome: ['01', '50'],
     text: { message: 'Flagged by the fraud system', description: 'Held for approval' },
@@ -91,10 +93,10 @@ function failure(
   };
 }
 
-/** The description of a payout that the partner declined, in place of that of `50`. */
+/** Replaces the description of `50` for a payout that the partner declined. */
 export const declinedDescription = 'Declined by the partner';
 
-/** Undefined for a code that the sandbox does not reach. */
+/** Undefined for a code that never occurs in the sandbox. */
 function payoutLife(code: string): PayoutLife | undefined {
   return livesByCode.get(code);
 }
@@ -107,7 +109,7 @@ export function stateText(code: ResponseCode): StateText {
   );
 }
 
-/** The codes that a payout can be brought into from this one; none when it is final. */
+/** The codes to which this one can change; empty if it is final. */
 export function legalNext(code: ResponseCode): ResponseCode[] {
   const mayBecome = payoutLife(code)?.mayBecome ?? [];
   if (mayBecome === 'final') return [...finalCodes];
@@ -118,33 +120,34 @@ export function legalNext(code: ResponseCode): ResponseCode[] {
 const finalCodes = simulatedLives.filter(({ code }) => isFinal(code)).map(({ code }) => code);
 const openCodes = simulatedLives.filter(({ code }) => !isFinal(code)).map(({ code }) => code);
 
-/** @throws IllegalTransitionError when the one cannot follow the other */
+/** @throws IllegalTransitionError if one cannot follow the other */
 export function checkTransition(from: ResponseCode, to: ResponseCode): void {
   const legal = legalNext(from);
   if (!legal.includes(to)) throw new IllegalTransitionError(from, to, legal);
 }
 
-/** Whether nothing can follow. */
+/** Whether it is final. */
 export function isFinal(code: ResponseCode): boolean {
   return payoutLife(code)?.result !== 'open';
 }
 
-/** Whether the payout has failed, so that its money is given back. */
+/** Whether the payout has failed, so that its money is returned. */
 export function hasFailed(code: ResponseCode): boolean {
   return payoutLife(code)?.result === 'failed';
 }
 
 /**
- * Whether the partner is notified of the code: a result has come, or a decision is awaited. The
- * source does not say whether the service notifies of `01` and `02`; the sandbox does not.
+ * Whether the partner is notified of the code: it is a result, or waits for a decision. The
+ * service's documentation does not say whether `01` and `02` are notified; the sandbox does not
+ * notify them.
  */
 export function isNotified(code: ResponseCode): boolean {
   return payoutLife(code)?.wait === undefined;
 }
 
-/** What a payout goes through. */
+/** The course of a payout. */
 export interface Course {
-  /** Where it ends; `01` or `02` when it stays there. */
+  /** Its last code; `01` or `02` if it stays there. */
   outcome: ResponseCode;
   /** Whether the fraud system stops it on its way. */
   flagged: boolean;
@@ -153,7 +156,7 @@ export interface Course {
 /** The code of a payout that the fraud system has stopped. */
 const flaggedCode = '10';
 
-/** What happens to a payout to this account number. A flagged one that is approved is paid. */
+/** The course of a payout to this account number. A flagged one that is approved is paid. */
 export function courseFor(accountNumber: string): Course {
   const code = payoutLife(accountNumber.slice(-2))?.code ?? '00';
   return code === flaggedCode
@@ -161,9 +164,9 @@ export function courseFor(accountNumber: string): Course {
     : { outcome: code, flagged: false };
 }
 
-/** The code that follows without a decision; undefined when none does. */
+/** The code that follows without a decision; undefined if there is none. */
 function nextCode(code: ResponseCode, { outcome, flagged }: Course): ResponseCode | undefined {
-  // A flagged payout is stopped where it is taken. What follows an approval leads to its outcome.
+  // A payout is flagged on acceptance. After an approval, its steps lead to its outcome.
   const end = flagged && code === flaggedPath[0] ? flaggedCode : outcome;
   const path = payoutLife(end)?.path ?? [];
   const at = path.indexOf(code);
@@ -172,19 +175,19 @@ function nextCode(code: ResponseCode, { outcome, flagged }: Course): ResponseCod
 
 const flaggedPath = payoutLife(flaggedCode)?.path ?? [];
 
-/** The state that a payout has, and since when. */
+/** A payout's state, and since when. */
 export interface Reached {
   code: ResponseCode;
   changedAt: number;
 }
 
-/** How long a payout stays in a state that another follows. */
+/** How long a payout stays in a state before the next one. */
 export interface Waits {
   processingMs: number;
   bankMs: number;
 }
 
-/** The step that follows without a decision, with its time; undefined when none does. */
+/** The next step without a decision, with its time; undefined if there is none. */
 export function stepAfter(
   { code, changedAt }: Reached,
   course: Course,
@@ -197,8 +200,8 @@ export function stepAfter(
 }
 
 /**
- * When the first step comes that has to be written, since it moves money or notifies somebody. Those
- * before it follow from the clock. Null when none does.
+ * The time of the first step that must be written because it moves money or sends a notification.
+ * Earlier steps follow from the clock. Null if there is none.
  *
  * @param notified whether the partner has a webhook
  */
@@ -215,11 +218,11 @@ export function dueAfter(
 }
 
 /**
- * The state at a time, of a payout whose last written one this is: the steps since then that need not
- * be written have been made by then.
+ * The state at a time, for a payout whose last written state is given: includes the steps since
+ * then that need not be written.
  *
- * @param dueAt when the next step has to be written: it is not made here at any time, since the
- *   waits may have been others when that was decided
+ * @param dueAt when the next step must be written; never made here, because the waits may
+ *   have been different when it was planned
  */
 export function reachedBy(
   time: number,

@@ -1,4 +1,4 @@
-/** The states that a payout has had. Those that no person has brought about follow from the clock. */
+/** All states a payout has had. Those that no person caused follow from the clock. */
 import { execute, queryTogether, smallInteger } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import type { Settings } from '../shared/context.ts';
@@ -8,9 +8,9 @@ import { codeIn } from './stored-payout.ts';
 import type { StoredPayout } from './stored-payout.ts';
 
 /**
- * All states of a payout, in their order.
+ * All states of a payout, in order.
  *
- * @param payout as it is by now
+ * @param payout in its current state
  */
 export function* statesOf(payout: StoredPayout, settings: Settings): Work<Reached[]> {
   const { books, id, batch, code, changedAt } = payout;
@@ -23,7 +23,7 @@ export function* statesOf(payout: StoredPayout, settings: Settings): Work<Reache
     changedAt: smallInteger(row, 'at'),
   }));
   const reached = { code, changedAt };
-  // A payout that the balance did not cover moved no money and failed immediately.
+  // A payout not covered by the balance moved no money and failed immediately.
   if (payout.amount === 0n || !accepted) return [reached];
   if (states.length === 0) {
     states.push({ code: '02', changedAt: smallInteger(accepted, 'created_at') });
@@ -37,7 +37,10 @@ export function* statesOf(payout: StoredPayout, settings: Settings): Work<Reache
   return states;
 }
 
-/** Notes the states so far of a payout that a person changes: they no longer follow from what is stored. */
+/**
+ * Stores the states so far of a payout that a person changes, because they no longer follow from
+ * the stored data.
+ */
 export function* noteStates(
   before: StoredPayout,
   changed: StoredPayout,

@@ -1,6 +1,6 @@
 /**
- * The record of a payout's state: status answers carry it, and notifications are written with it, in the
- * transaction that causes them.
+ * The record of a payout's state. Status answers contain it, and notifications are written with it,
+ * in the transaction that causes them.
  */
 import { randomUUID } from 'node:crypto';
 import { execute } from '../../store/store.ts';
@@ -12,14 +12,14 @@ import { serviceDateTime } from '../shared/clocks.ts';
 import { parseStored } from '../shared/stored-json.ts';
 import { isNotified, stateText } from './life.ts';
 
-/** What the record is made from. */
+/** The input of the record. */
 export interface PayoutState {
-  /** Of the payout in the database. */
+  /** The payout's id in the database. */
   id: number;
   transactionReference: string;
   code: ResponseCode;
   changedAt: number;
-  /** In place of the description of the code. */
+  /** Replaces the code's description. */
   description: string | null;
 }
 
@@ -29,7 +29,7 @@ export function recordOf(state: PayoutState): TransactionOutcome {
     transactionReference: state.transactionReference,
     responseCode: state.code,
     responseMessage: message,
-    // The sample has this text, and no other value is shown.
+    // The documentation's sample has this text, and no other value is shown.
     processorResponseCode: 'true',
     processorTransactionReference: `PRC-${state.id.toString(36).toUpperCase()}`,
     processorResponseTime: serviceDateTime(state.changedAt),
@@ -37,15 +37,15 @@ export function recordOf(state: PayoutState): TransactionOutcome {
   };
 }
 
-/** A record that was stored as JSON. */
+/** A record stored as JSON. */
 export const parseRecord = (json: string) => parseStored('record', json);
 
 export interface NotifiedState extends PayoutState {
-  /** As the database stores it. */
+  /** As stored in the database. */
   reference: string;
 }
 
-/** Adds a delivery for each payout whose state is notified, to the books of a partner with a webhook. */
+/** Adds a delivery for each payout whose state is notified, if the partner has a webhook. */
 export function* addNotifications(
   partner: Pick<LockedPartner, 'books' | 'ledger'>,
   changed: readonly NotifiedState[],
@@ -63,7 +63,7 @@ export function* addNotifications(
   yield* noteWritten(partner, { deliveries: rows.map(({ id }) => id) });
 }
 
-/** Grows with real time: by it the deliveries of a payout have an order while the clock stands. */
+/** Grows with real time, to order a payout's deliveries while the clock stands still. */
 export function newDeliveryId(): string {
   const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
   return `DLV-${microseconds.toString(36).padStart(11, '0')}-${randomUUID()}`;

@@ -1,16 +1,16 @@
-/** Finds payouts by their state, also those whose state follows from the clock. */
+/** Finds payouts by state, including states that follow from the clock. */
 import type { ResponseCode } from '../interface/schemas.ts';
 import { isNotified, simulatedLives, stepAfter } from './life.ts';
 import type { Course, Reached, Waits } from './life.ts';
 
-/** The condition for payouts `t` that are in a state at a time, as `reachedBy` has it. */
+/** The condition for payouts `t` that are in a state at a time, with `reachedBy`. */
 export function isInSql(code: ResponseCode, time: number, waits: Waits): string {
   return `(${simulatedLives.map((life) => isFromSql(code, life.code, time, waits)).join(' or ')})`;
 }
 
-/** The same for those that were written in one state. */
+/** The same, for those last written in one state. */
 function isFromSql(code: ResponseCode, written: ResponseCode, time: number, waits: Waits): string {
-  // What no step follows is in the state that was written.
+  // Without a next step, a payout keeps its written state.
   const stays = courses.every(
     (course) => !stepAfter({ code: written, changedAt: 0 }, course, waits),
   );
@@ -38,7 +38,7 @@ const courses: readonly Course[] = simulatedLives.flatMap(({ code: outcome }) =>
   [false, true].map((flagged) => ({ outcome, flagged })),
 );
 
-/** How long after the state that was written a state begins and ends; undefined when it never comes. */
+/** How long after the written state another state begins and ends; undefined if it never comes. */
 function spanOf(
   code: ResponseCode,
   reached: Reached,
@@ -47,7 +47,7 @@ function spanOf(
   waits: Waits,
 ): { from: number; to: number | undefined } | undefined {
   const step = stepAfter(reached, course, waits);
-  // What is notified is written when it is planned, and does not follow from the clock.
+  // A notified state is written when planned, so it does not follow from the clock.
   const next = step && planned && isNotified(step.code) ? undefined : step;
   if (reached.code === code) return { from: reached.changedAt, to: next?.changedAt };
   return next && spanOf(code, next, planned, course, waits);

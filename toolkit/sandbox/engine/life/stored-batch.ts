@@ -1,4 +1,4 @@
-/** Batches as the database stores them: the requests of all their elements, as they came. */
+/** Batches as stored: the requests of all their elements, as received. */
 import { query, queryTogether, smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import type { BatchReceipt, TransactionRequest } from '../interface/schemas.ts';
@@ -11,7 +11,7 @@ export type StoredBatch = ReturnType<typeof storedBatch>;
 
 function storedBatch(row: Row) {
   return {
-    /** Smaller than those of its payouts. */
+    /** Smaller than the ids of its payouts. */
     id: smallInteger(row, 'id'),
     batchId: text(row, 'batch_id'),
     total: smallInteger(row, 'total'),
@@ -25,7 +25,7 @@ export function batchIdOf(id: number, now: number): string {
 }
 
 /**
- * The id in the database of the batch with this `batchId`.
+ * The database id of the batch with this `batchId`.
  *
  * @throws EngineError `unknown-batch`
  */
@@ -45,13 +45,13 @@ export function receiptOf({ batchId, total, errors, createdAt }: StoredBatch): B
   };
 }
 
-/** A batch with what was asked for, by position. */
+/** A batch with its requests, by position. */
 export interface BatchRequests {
   batch: StoredBatch;
   requests: readonly TransactionRequest[];
 }
 
-/** By id: no two partners have the same. */
+/** By id; ids are unique across partners. */
 export function* storedRequests(
   places: readonly { books: number; batch: number }[],
 ): Work<Map<number, BatchRequests>> {
@@ -72,14 +72,14 @@ export function* storedRequests(
   );
 }
 
-/** What was asked for at a place, among the batches that were read for it. */
+/** The request at a position, from the batches that were read for it. */
 export function requestIn(
   batches: ReadonlyMap<number, BatchRequests>,
   { batch: id, position }: { batch: number; position: number },
 ): BatchRequests & { request: TransactionRequest } {
   const batch = batches.get(id);
   const request = batch?.requests[position];
-  if (!batch || !request) throw new Error('The database has lost what was asked for.');
+  if (!batch || !request) throw new Error('The database has lost a payout request.');
   return { ...batch, request };
 }
 

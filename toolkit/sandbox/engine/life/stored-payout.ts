@@ -1,4 +1,4 @@
-/** Payouts as the database stores them, and as they are by now. */
+/** Payouts as stored, and in their current state. */
 import { textKey } from '../../store/identity.ts';
 import {
   integer,
@@ -22,7 +22,7 @@ import { isPresent } from '../shared/present.ts';
 
 export type StoredPayout = ReturnType<typeof storedPayout>;
 
-/** The columns that `storedPayout` reads, of a table or alias `t`. */
+/** The columns that `storedPayout` reads, from a table or alias `t`. */
 export const storedColumns = `t.books, t.id, t.reference, t.batch, t.position, t.currency,
   t.code, t.changed_at, t.outcome, t.flagged, t.description, t.amount, t.entry, t.due_at`;
 
@@ -36,22 +36,22 @@ export function storedPayout(row: Row, partnerCode: string) {
     batch: smallInteger(row, 'batch'),
     position: smallInteger(row, 'position'),
     currency: text(row, 'currency'),
-    /** The state that was written last. */
+    /** The last written state. */
     code: codeIn(row, 'code'),
     changedAt: smallInteger(row, 'changed_at'),
     outcome: codeIn(row, 'outcome'),
     flagged: smallInteger(row, 'flagged') === 1,
-    /** In place of the description of the code. */
+    /** Replaces the code's description. */
     description: textOrNull(row, 'description'),
-    /** What was taken off at acceptance, in minor units. */
+    /** The amount debited at acceptance, in minor units. */
     amount: integer(row, 'amount'),
     entry: smallIntegerOrNull(row, 'entry'),
-    /** When the next step has to be written. */
+    /** When the next step must be written. */
     dueAt: smallIntegerOrNull(row, 'due_at'),
   };
 }
 
-/** The payout as it is by now, with the steps that follow from the clock. */
+/** The payout in its current state, including the steps that follow from the clock. */
 export function asOf(
   payout: StoredPayout,
   now: number,
@@ -60,7 +60,7 @@ export function asOf(
   return { ...payout, ...reachedBy(now, payout, payout.dueAt, payout, settings) };
 }
 
-/** As it was written last. */
+/** As last written. */
 export function* findPayout(key: TransactionKey): Work<StoredPayout | undefined> {
   const { partnerCode, transactionReference } = key;
   const [row] = yield* query(findSql, partnerCode, textKey(transactionReference));
@@ -78,7 +78,7 @@ export function* findRecord(
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 export function* listPayouts(
   { partnerCode, transactionReference, code, ...page }: TransactionFilter = {},
   context: Context,
@@ -87,7 +87,7 @@ export function* listPayouts(
   const { rows, ...rest } = yield* readPage(
     {
       columns: storedColumns,
-      // The batch has the time of its arrival.
+      // The batch holds the time of its arrival.
       from: `payouts t${isTimed ? ' join batches b on b.books = t.books and b.id = t.batch' : ''}`,
       filters: {
         partnerCode,
@@ -105,7 +105,7 @@ export function* listPayouts(
   return { ...rest, items: yield* viewsOf(current, context) };
 }
 
-/** Payouts with what was asked for. */
+/** Payouts with their requests. */
 export function* viewsOf(
   payouts: readonly StoredPayout[],
   { settings }: Context,
@@ -137,7 +137,7 @@ export function codeIn(row: Row, column: string): ResponseCode {
   return code;
 }
 
-/** Only codes of the contract are stored. */
+/** Only the contract's codes are stored. */
 function isCode(text: string): text is ResponseCode {
   return text.length === 2;
 }

@@ -1,19 +1,19 @@
-/** Makes due transitions as time goes by. */
+/** Makes due transitions as time passes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTrouble } from '../../trouble.ts';
 
 export interface TransitionLoop {
-  /** Waits for what was begun. */
+  /** Waits for running work. */
   close(): Promise<void>;
 }
 
 const pauseMs = 50;
 
 /**
- * Makes due transitions every 50 ms until it is closed, and less often while the database is away.
- * One loop per process is enough; several processes on one database may each have theirs.
+ * Makes due transitions every 50 ms until closed, less often while the database does not answer.
+ * One loop per process is enough; several processes on one database may each have one.
  *
- * @param log takes a line when a trouble begins, and one when it is over; the loop goes on
+ * @param log receives a line when a problem starts, and one when it ends; the loop continues
  */
 export function startTransitions(
   engine: { runDueTransitions(): Promise<number> },

@@ -1,4 +1,6 @@
-/** Brings payouts from one state into the next, with the money and the notifications of it. */
+/**
+ * Moves payouts from one state to the next, with the money and notifications that this involves.
+ */
 import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { noteWritten } from '../books/copying.ts';
@@ -26,17 +28,17 @@ import type { StoredPayout } from './stored-payout.ts';
 import { isPresent } from '../shared/present.ts';
 
 /**
- * Writes all steps that are due by now, each once over all processes. Steps that move no money and
- * notify nobody follow from the clock and are not written.
+ * Writes all due steps, each once across all processes. Steps without money or notifications follow
+ * from the clock and are not written.
  *
  * @returns how many were written
  */
 export async function runDueTransitions(context: Context): Promise<number> {
   const { store, settings } = context;
-  // What falls due meanwhile is for the next time, or this might never end.
+  // Steps that become due meanwhile are left for the next time; otherwise this might never end.
   const realNow = settings.realNow();
   let made = 0;
-  // Read first, since a transaction that writes blocks others that write.
+  // Read first, because a writing transaction blocks other writers.
   for (;;) {
     const partners = await store.read(() => partnersWithDue(realNow));
     if (partners.length === 0) return made;
@@ -44,7 +46,7 @@ export async function runDueTransitions(context: Context): Promise<number> {
   }
 }
 
-/** Some hundred at a time, so that others have their turns. */
+/** A few hundred at a time, to let others work in between. */
 async function makeDue(partnerCode: string, context: Context): Promise<number> {
   let made = 0;
   let count: number;
@@ -55,7 +57,7 @@ async function makeDue(partnerCode: string, context: Context): Promise<number> {
   return made;
 }
 
-/** Who has a payout whose next step has to be written. */
+/** Partners with a payout whose next step must be written. */
 function* partnersWithDue(realNow: number): Work<string[]> {
   return (yield* query(partnersWithDueSql, realNow)).map((row) => text(row, 'partner_code'));
 }
@@ -74,8 +76,8 @@ function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
     const isDue = next !== undefined && next.changedAt <= at;
     return { before, after: isDue ? { ...before, code: next.code, changedAt: at } : undefined };
   });
-  // Planned with other waits: first they are planned again, so that money is given back in the order of
-  // the times.
+  // These were planned with other waits. Plan them again first, so that money is returned in
+  // chronological order.
   const early = planned.filter(({ after }) => after === undefined).map(({ before }) => before);
   const changed = early.length > 0 ? early : planned.flatMap(({ after }) => after ?? []);
   yield* save(
@@ -85,7 +87,7 @@ function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
   return changed.length;
 }
 
-/** What a person may do to a payout. */
+/** The actions that a person can take on a payout. */
 export type Intervention = 'approve' | 'decline' | { force: ResponseCode };
 
 /** @throws EngineError `unknown-transaction`, or IllegalTransitionError; nothing is changed then */
@@ -122,7 +124,7 @@ function targetOf(intervention: Intervention, from: ResponseCode): ResponseCode 
     return intervention.force;
   }
   const to = intervention === 'approve' ? '01' : '50';
-  // Only a flagged payout is decided on, though others may become the same by other ways.
+  // Only a flagged payout awaits a decision, although other states could lead to the same codes.
   if (from !== '10') throw new IllegalTransitionError(from, to, legalNext(from));
   return to;
 }
@@ -135,7 +137,7 @@ function planOf(intervention: Intervention, { outcome }: StoredPayout): Partial<
   return { outcome };
 }
 
-/** The payout in its new state, with the time of the next step that has to be written. */
+/** The payout in its new state, with the time of the next step to write. */
 function step(payout: StoredPayout, ledger: LedgerBatch, settings: Settings): StoredPayout {
   const notified = isNotifiedPartner(ledger);
   return { ...payout, dueAt: dueAfter(payout, payout, notified, settings) };
@@ -160,7 +162,7 @@ function* save(partner: LockedPartner, changed: readonly StoredPayout[]): Work<v
   if (isNotifiedPartner(ledger)) yield* addNotifications(partner, yield* withReferences(changed));
 }
 
-/** With the references as they were sent: what is stored may be a hash. */
+/** With the references as sent, because the stored ones may be hashes. */
 function* withReferences(payouts: readonly StoredPayout[]) {
   const batches = yield* storedRequests(payouts);
   return payouts.map((payout) => {
@@ -169,7 +171,7 @@ function* withReferences(payouts: readonly StoredPayout[]) {
   });
 }
 
-/** Reverses the debits of payouts that have failed. */
+/** Returns the money of failed payouts. */
 function giveBack(changed: readonly StoredPayout[], ledger: LedgerBatch): void {
   for (const payout of changed) {
     if (!hasFailed(payout.code) || payout.amount === 0n) continue;

@@ -1,4 +1,4 @@
-/** Changes that are still to come on a clock: steps of payouts, and attempts of notifications. */
+/** Future changes on a clock: steps of payouts and attempts of notifications. */
 import { query, smallInteger, smallIntegerOrNull } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import { reachedBy, stepAfter } from './life.ts';
@@ -6,17 +6,17 @@ import type { Waits } from './life.ts';
 import { codeIn } from './stored-payout.ts';
 import { isPresent } from '../shared/present.ts';
 
-/** Changes that are still to come on a clock. */
+/** Future changes on a clock. */
 export interface Upcoming {
   /** Payouts that will change. */
   payouts: number;
-  /** Notifications with an attempt to come. */
+  /** Notifications with another attempt. */
   notifications: number;
-  /** When the first of them is due; null when nothing is to come. */
+  /** When the first is due; null if there are none. */
   nextAt: number | null;
 }
 
-/** Counts the notifications and the written steps of these partners that are due by a time. */
+/** Counts the notifications and written steps of these partners that are due by a time. */
 export function* countDue(partnerCodes: readonly string[], time: number): Work<number> {
   const codes = { texts: partnerCodes };
   const [row] = yield* query(dueSql, codes, time, codes, time);
@@ -24,8 +24,8 @@ export function* countDue(partnerCodes: readonly string[], time: number): Work<n
 }
 
 /**
- * What is to come for these partners. Notifications whose partner has removed its webhook wait for
- * another one, and are not counted.
+ * The future changes of these partners. Excludes notifications of a partner that removed its
+ * webhook, because they wait for a new one.
  */
 export function* readUpcoming(
   partnerCodes: readonly string[],
@@ -50,7 +50,7 @@ export function* readUpcoming(
   };
 }
 
-/** When the last of the notifications is due that are due by a time; null when none is. */
+/** When the last notification due by a time is due; null if there are none. */
 export function* lastDueBy(partnerCodes: readonly string[], time: number): Work<number | null> {
   const [row] = yield* query(lastSql, { texts: partnerCodes }, time);
   return momentIn(row);
@@ -90,7 +90,7 @@ const notifiedSql = `
 const lastSql = `
   select max(d.due_at) as moment from deliveries d where ${deliverable} and d.due_at <= ?`;
 
-// Those of one moment are alike.
+// Payouts with the same moment are alike.
 const quietSql = `
   select t.code, t.outcome, t.flagged, t.changed_at, count(*) as number from payouts t
   where t.books in ${ofPartners} and t.due_at is null and t.code in ('01', '02')

@@ -1,4 +1,4 @@
-/** The partners' accounts and what moves on them. A balance is the sum of its entries, always. */
+/** The partners' accounts and the movements on them. A balance is always the sum of its entries. */
 import {
   executeTogether,
   integer,
@@ -13,7 +13,7 @@ import { countOfChanges, currentState, partnerIn } from '../shared/shared-state.
 import type { Shared, SharedState } from '../shared/shared-state.ts';
 import { isPresent } from '../shared/present.ts';
 
-/** Accounts that are locked until the transaction ends, and the rows of the entries that it adds. */
+/** Accounts locked for the transaction, with the entries to add. */
 export interface LedgerBatch {
   accounts: Account[];
   added: Readonly<{ [column: string]: Value }>[];
@@ -23,30 +23,30 @@ export type Account = ReturnType<typeof accountOf>;
 
 export interface Movement {
   kind: 'opening' | 'funding' | 'debit' | 'reversal';
-  /** In minor units; below 0: taken off. */
+  /** In minor units; negative for a debit. */
   amount: bigint;
   at: number;
-  /** The id of the payout that it is about. */
+  /** The payout's id. */
   payout?: number;
-  /** The number of the entry that is given back. */
+  /** The number of the reversed entry. */
   reversedEntry?: number | null;
 }
 
-/** A partner whose accounts are locked: nothing changes its payouts until the transaction ends. */
+/** A partner whose accounts are locked: its payouts cannot change until the transaction ends. */
 export interface LockedPartner {
   books: number;
   ledger: LedgerBatch;
-  /** What processes share, as this transaction sees it. */
+  /** The state shared by processes, as this transaction sees it. */
   state: SharedState;
-  /** The answers to what was asked for under the lock. */
+  /** The results of the queries made under the lock. */
   found: Row[][];
 }
 
 /**
- * Locks the accounts of a partner, which every change of its payouts does first: acceptances are one after
- * another, and so are steps and decisions.
+ * Locks a partner's accounts. Every change of its payouts does this first, so acceptances, steps
+ * and decisions happen one after another.
  *
- * @param queriesOf what else is asked for, of these books
+ * @param queriesOf more queries about these books
  * @throws EngineError `unknown-partner`
  */
 export function* lockPartner(
@@ -64,7 +64,7 @@ export function* lockPartner(
     if (books !== undefined && rows.length > 0) {
       return { books, ledger: { accounts: rows.map(accountOf), added: [] }, state, found };
     }
-    // Without accounts the books are the partner's no longer.
+    // Without accounts, the books no longer belong to the partner.
     if (partnerIn(state, partnerCode).books === books) throw new Error('A partner has an account.');
     before = state;
   }
@@ -97,19 +97,19 @@ function accountOf(row: Row) {
   };
 }
 
-/** The account of the partner whose accounts are locked; undefined when it has none in the currency. */
+/** The account of the locked partner; undefined if it has none in the currency. */
 export function findAccount({ accounts }: LedgerBatch, currency: string): Account | undefined {
   return accounts.find((one) => one.currency === currency);
 }
 
-/** Whether the partner whose accounts are locked has a webhook. */
+/** Whether the locked partner has a webhook. */
 export function isNotifiedPartner({ accounts }: LedgerBatch): boolean {
   return accounts.some(({ notified }) => notified);
 }
 
 /**
- * Adds a movement to an account of the batch and gives the number of its entry. Entries of an account
- * are in the order of their times.
+ * Adds a movement to an account of the batch and returns the entry's number. An account's entries
+ * are in chronological order.
  */
 export function post(batch: LedgerBatch, account: Account, movement: Movement): number {
   account.balance += movement.amount;
@@ -125,12 +125,12 @@ export function post(batch: LedgerBatch, account: Account, movement: Movement): 
   return account.entries;
 }
 
-/** Writes what was added to the batch. */
+/** Writes the added movements. */
 export function saveLedger(batch: LedgerBatch): Work<void> {
   return executeTogether(ledgerChanges(batch));
 }
 
-/** The statements that write what was added to the batch. */
+/** The statements that write the added movements. */
 export function ledgerChanges({ accounts, added }: LedgerBatch): Statement[] {
   if (added.length === 0) return [];
   const rows = accounts
@@ -144,7 +144,7 @@ export function ledgerChanges({ accounts, added }: LedgerBatch): Statement[] {
   ];
 }
 
-/** The partner's balances, one element per currency, in the order of the codes. */
+/** The partner's balances, one per currency, ordered by code. */
 export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
   const rows = yield* query(balancesSql, partnerCode);
   return rows.map((row) => ({
@@ -155,18 +155,20 @@ export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
 
 // Money is whole minor units: every currency of the contract has two decimals.
 
-/** More digits than any balance of the sandbox has. */
+/** More digits than any sandbox balance has. */
 const digitsOfAnyBalance = 17;
 
-/** `250000.00` as the contract has it, without leading zeros: two texts of one amount are equal. */
+/**
+ * `250000.00` in the contract's form without leading zeros, so that equal amounts have equal texts.
+ */
 export function canonicalAmount(amount: string): string {
   return amount.replace(/^0+(?=\d)/, '');
 }
 
 /**
- * An amount of the contract's form in minor units.
+ * An amount in the contract's form, in minor units.
  *
- * @returns undefined for one so long that no balance covers it
+ * @returns undefined if it is too long for any balance to cover
  */
 export function minorUnits(amount: string): bigint | undefined {
   const digits = canonicalAmount(amount).replace('.', '');

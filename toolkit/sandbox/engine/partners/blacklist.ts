@@ -1,4 +1,4 @@
-/** Recipient account numbers whose payouts are flagged, of one partner or of every one. */
+/** Recipient account numbers whose payouts are flagged, for one partner or for all. */
 import { fingerprint } from '../../store/identity.ts';
 import { encodeText } from '../../store/sql.ts';
 import { execute } from '../../store/store.ts';
@@ -9,7 +9,7 @@ import { isPresent } from '../shared/present.ts';
 
 export function createBlacklist({ shared }: Context) {
   return {
-    /** The partner's own, or every partner's. */
+    /** The partner's own, or the shared ones. */
     async blacklist(partnerCode?: string) {
       const state = await shared.refresh();
       if (partnerCode !== undefined) partnerIn(state, partnerCode);
@@ -26,14 +26,14 @@ export function createBlacklist({ shared }: Context) {
   };
 }
 
-/** On the blacklist from the start. */
+/** Blacklisted from the start. */
 const firstBlacklisted = '0009999900';
 
 export function addFirstBlacklisted(): Work<number> {
   return addToBlacklist(firstBlacklisted, '');
 }
 
-/** @param partnerCode whose payouts; empty: those of every partner */
+/** @param partnerCode the partner whose payouts it affects; empty for all partners */
 function addToBlacklist(accountNumber: string, partnerCode: string): Work<number> {
   const key = fingerprint([accountNumber]);
   return execute(addSql, key, encodeText(accountNumber), partnerCode);

@@ -1,6 +1,6 @@
 /**
- * The partners, users and accounts of the sandbox. All are invented. The passwords are public, as
- * the sandbox prints them.
+ * The sandbox's partners, users and accounts, all invented. The passwords are public, because the
+ * sandbox prints them.
  */
 import type { Work } from '../../store/store.ts';
 import { sharedClock } from '../shared/clocks.ts';
@@ -49,7 +49,7 @@ export const demoUsers: readonly NewUser[] = [
   },
 ];
 
-/** Printed at the start, to log in with. */
+/** Printed at the start, for logging in. */
 export const demoCredentials: readonly { email: string; password: string; description: string }[] =
   demoUsers.map(({ email, password, partnerCode, merchantCode }) => ({
     email,
@@ -81,7 +81,7 @@ function account(
   return { partnerCode, currency, openingBalance, virtualAccount };
 }
 
-/** Adds to the database what is not there yet; the blacklist comes with the first of it. */
+/** Adds missing demo data to the database; the first of it includes the blacklist. */
 export function* addDemoData(now: number): Work<void> {
   const partners = [{ partnerCode: '', name: '', address: '' }, ...demoPartners];
   const added = yield* addPartners(

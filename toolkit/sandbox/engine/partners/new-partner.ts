@@ -1,4 +1,4 @@
-/** Partners that are made while the sandbox runs: each with its login, its money and its clock. */
+/** Partners created while the sandbox runs, each with a login, money and a clock. */
 import { randomBytes } from 'node:crypto';
 import type { Work } from '../../store/store.ts';
 import { EngineError } from '../interface/errors.ts';
@@ -9,24 +9,24 @@ import { addUsers } from '../shared/users.ts';
 import type { User } from '../shared/users.ts';
 import { addPartners, openAccounts } from './partner-rows.ts';
 
-/** The sandbox chooses what is left out. */
+/** The sandbox chooses a value for each absent field. */
 export interface NewPartner {
   partnerCode?: string;
   name?: string;
-  /** To log in with. */
+  /** For logging in. */
   email?: string;
   password?: string;
-  /** First balances, in minor units; 100,000,000.00 NGN when left out. */
+  /** Opening balances, in minor units; 100,000,000.00 NGN by default. */
   balances?: { currency: string; amount: bigint }[];
-  /** Whether its user is bound to a merchant, and so may read statements. True when left out. */
+  /** Whether its user is bound to a merchant and may therefore read statements; true by default. */
   merchant?: boolean;
-  /** The mode of its clock, `auto` when left out, and what it shows, the real time when left out. */
+  /** The clock's mode, `auto` by default, and its time, the real time by default. */
   clock?: { mode?: ClockMode; now?: number };
 }
 
 /**
- * An account holds no more, in minor units: a balance is a JSON number, and every decimal of 15 digits
- * stays what it is as one.
+ * The most an account can hold, in minor units. A balance is a JSON number, and decimals of up to
+ * 15 digits survive as one.
  */
 export const largestBalance = 999_999_999_999_999n;
 
@@ -43,16 +43,18 @@ export function newPartner(wanted: NewPartner, id: number, real: number) {
     wantedCurrencies.size < balances.length ||
     balances.some(({ currency }) => !currencies.includes(currency))
   ) {
-    const detail = `A partner needs one balance in each of one or more of ${currencies.join(', ')}.`;
+    const detail =
+      'A partner needs exactly one balance for each of one or more of ' +
+      `${currencies.join(', ')}.`;
     throw new EngineError('out-of-bounds', detail);
   }
   if (balances.some(({ amount }) => amount > largestBalance)) throw tooMuch();
   const time = wanted.clock?.now ?? real;
   if (!(time >= 0 && time <= lastMoment)) {
-    throw new EngineError('out-of-bounds', 'A clock shows a time of the years 1970 to 9998.');
+    throw new EngineError('out-of-bounds', 'A clock must show a time from 1970 to 9998.');
   }
   const user: User = {
-    // More than the code: tokens of a removed partner must not work for its successor.
+    // Not just the code, because tokens of a removed partner must not work for its successor.
     username: `${lowerCode}.${id.toString(36)}`,
     email: wanted.email?.toLowerCase() ?? `${lowerCode}@sandbox.example`,
     phoneNumber: '',
@@ -86,7 +88,7 @@ export function* addPartner(made: ReturnType<typeof newPartner>, real: number): 
   const added = yield* addPartners([{ partnerCode, name, address, clock, made: true }]);
   const users = added === 0 ? 0 : yield* addUsers([{ ...user, password }]);
   if (users === 0) {
-    const detail = 'There is a partner with this code, or a user with this e-mail address.';
+    const detail = "The partner code or the user's e-mail address is taken. Choose another.";
     throw new EngineError('partner-exists', detail);
   }
   yield* addClock(clock, mode, time, real);

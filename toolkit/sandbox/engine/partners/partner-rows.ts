@@ -1,4 +1,4 @@
-/** Partners and their accounts, as the database stores them: added, funded, emptied, removed. */
+/** Partners and accounts in the database: added, funded, emptied, removed. */
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { leaveBooks, newBooks, presentBooks } from '../books/books.ts';
@@ -7,12 +7,12 @@ import type { AccountRow, PartnerRow } from '../shared/shared-state.ts';
 import { startOfDay } from '../shared/clocks.ts';
 import { isPresent } from '../shared/present.ts';
 
-/** An account that is opened with a first balance, in minor units. */
+/** An account with its opening balance, in minor units. */
 export interface NewAccount extends AccountRow {
   openingBalance: bigint;
 }
 
-/** Adds those that are not there yet, and gives their number. */
+/** Adds missing ones and returns their number. */
 export function* addPartners(partners: readonly Omit<PartnerRow, 'books'>[]): Work<number> {
   const ids = yield* newBooks(partners.length);
   const rows = partners.map(({ partnerCode, made, ...partner }, at) => ({
@@ -24,7 +24,7 @@ export function* addPartners(partners: readonly Omit<PartnerRow, 'books'>[]): Wo
   return yield* execute(addPartnersSql, { rows });
 }
 
-/** Opens those that are not there yet, and funds each with its first balance. */
+/** Opens missing accounts and funds each with its opening balance. */
 export function* openAccounts(accounts: readonly NewAccount[], now: number): Work<void> {
   const rows = accounts.map(({ partnerCode, currency, virtualAccount, openingBalance }) => ({
     partner: partnerCode,
@@ -36,7 +36,9 @@ export function* openAccounts(accounts: readonly NewAccount[], now: number): Wor
   yield* fundNewAccounts(yield* presentBooks(accounts.map(({ partnerCode }) => partnerCode)), now);
 }
 
-/** Gives each account without an entry its first balance, as of the last moment of yesterday. */
+/**
+ * Gives each account without entries its opening balance, dated to the last moment of yesterday.
+ */
 function* fundNewAccounts(books: readonly number[], now: number): Work<void> {
   const ledger = yield* lockBooks(books);
   for (const account of ledger.accounts) {
@@ -50,13 +52,13 @@ function* fundNewAccounts(books: readonly number[], now: number): Work<void> {
   yield* saveLedger(ledger);
 }
 
-/** Gives partners, or all, empty books with their first balances. Logins stay. */
+/** Gives some or all partners empty books with their opening balances. Logins stay. */
 export function* emptyPartners(
   partnerCodes: readonly string[] | undefined,
   now: number,
 ): Work<void> {
   const before = yield* presentBooks(partnerCodes);
-  // Locked throughout, so that no payout comes between.
+  // Locked throughout, so that no payout can intervene.
   yield* lockBooks(before);
   const ids = yield* newBooks(before.length);
   const rows = before.map((old, at) => ({ old, new: ids[at] ?? 0 }));

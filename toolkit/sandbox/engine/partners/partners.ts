@@ -1,4 +1,4 @@
-/** Partners as the simulation sees and changes them. */
+/** Partners as the simulation shows and changes them. */
 import { integer, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { removePartners } from '../books/books.ts';
@@ -38,7 +38,7 @@ export function createPartners(context: Context) {
       const state = await shared.refresh();
       return viewsOf([...state.partners.values()], state);
     },
-    /** In the order of their codes. */
+    /** Ordered by code. */
     listPartners: async () => readSome((await shared.refresh()).partners.values()),
     findPartner,
     async usersOf(partnerCode: string) {
@@ -48,7 +48,7 @@ export function createPartners(context: Context) {
       return users.map(profileOf);
     },
 
-    /** With its own login, money and clock. Throws `partner-exists`, `out-of-bounds`. */
+    /** With a separate login, money and clock. Throws `partner-exists`, `out-of-bounds`. */
     async makePartner(wanted: NewPartner = {}) {
       const made = newPartner(wanted, nextId(), realNow());
       await shared.change(() => addPartner(made, realNow()));
@@ -56,23 +56,26 @@ export function createPartners(context: Context) {
       return { ...(await findPartner(partnerCode)), user, password };
     },
 
-    /** Its tokens are worth nothing from then on. Throws `demo-partner`. */
+    /** Its tokens stop working. Throws `demo-partner`. */
     async removePartner(partnerCode: string) {
       if (!partnerIn(await shared.refresh(), partnerCode).made) {
-        throw new EngineError('demo-partner', 'A demo partner stays; it can be reset.');
+        throw new EngineError(
+          'demo-partner',
+          'A demo partner cannot be removed. Reset it instead.',
+        );
       }
       await shared.change(() => forget([partnerCode]));
     },
 
-    /** Adds money, more than 0, to an account, which is opened where there is none. */
+    /** Adds money (more than 0) to an account, opening it if necessary. */
     async fund(partnerCode: string, currency: string, amount: bigint) {
       partnerIn(await shared.refresh(), partnerCode);
       await shared.change(() => fund({ partnerCode, currency, amount }, context));
     },
 
     /**
-     * Forgets what has happened to all partners or to one, and gives first balances back; without a code
-     * also the partners that were made. Clocks show the real time again. Logins stay.
+     * Erases the history of one or all partners and restores opening balances; without a code, also
+     * removes created partners. Clocks show the real time again. Logins stay.
      */
     async reset(partnerCode?: string) {
       const state = await shared.refresh();
@@ -127,7 +130,7 @@ function* forget(partnerCodes: readonly string[]): Work<void> {
   yield* removeSnapshots('partner_code', partnerCodes);
 }
 
-/** Partners with their accounts and users, as this process knows them. */
+/** Partners with their accounts and users, as cached by this process. */
 function viewsOf(partners: readonly PartnerRow[], state: SharedState) {
   const accounts = Map.groupBy(state.accounts, ({ partnerCode }) => partnerCode);
   const users = Map.groupBy(state.users.values(), ({ partnerCode }) => partnerCode);
@@ -144,7 +147,7 @@ function viewsOf(partners: readonly PartnerRow[], state: SharedState) {
   }));
 }
 
-/** The same with what they have by now. */
+/** The same with their current balances. */
 function* readDetails(partners: readonly PartnerRow[], { shared, now }: Context) {
   const state = shared.state();
   const texts = partners.map(({ partnerCode }) => partnerCode);

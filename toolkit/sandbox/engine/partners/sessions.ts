@@ -1,4 +1,4 @@
-/** Users, and the sessions that their refresh tokens continue. */
+/** Users, and the sessions that their refresh tokens extend. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
@@ -11,7 +11,7 @@ import type { User } from '../shared/users.ts';
 
 export interface Session {
   sessionId: string;
-  /** Identifies the refresh token, for its `jti` claim. */
+  /** Identifies the refresh token in its `jti` claim. */
   refreshId: string;
 }
 
@@ -20,13 +20,13 @@ type Rotation = { result: 'rotated'; session: Session } | { result: 'reused' | '
 
 export function createSessions({ store, shared, now }: Context) {
   return {
-    /** The user with this e-mail address and password; undefined when there is none. */
+    /** The user with this e-mail address and password; undefined if there is none. */
     async authenticate(email: string, password: string) {
       const user = userWith(email, await shared.look());
       return user?.password === hashOfPassword(password) ? profileOf(user) : undefined;
     },
 
-    /** As a token names it. */
+    /** As named in a token. */
     findUser(username: string) {
       const user = shared.state().users.get(username);
       return user && profileOf(user);
@@ -38,7 +38,7 @@ export function createSessions({ store, shared, now }: Context) {
       return user && profileOf(user);
     },
 
-    /** 32 random bytes, made once per database: what tokens are signed with. */
+    /** The signing key of tokens: 32 random bytes, created once per database. */
     async signingKey() {
       const fresh = randomBytes(32).toString('base64url');
       const stored = await store.transaction(function* () {
@@ -53,10 +53,10 @@ export function createSessions({ store, shared, now }: Context) {
       return Buffer.from(stored, 'base64url');
     },
 
-    /** Begins a session at login. Its refresh token lives so long by the clock of the partner. */
+    /** Starts a session at login. Its refresh token lives this long by the partner's clock. */
     startSession: ({ username, partnerCode }: User, refreshLifetimeMs: number) =>
       store.transaction(function* () {
-        // Under its lock, so that a reset takes the session with it.
+        // Under its lock, so that a reset includes the session.
         const { books } = yield* lockPartner(partnerCode, { shared });
         const session = { sessionId: randomUUID(), refreshId: randomUUID() };
         yield* execute(addSessionSql, books, session.sessionId, username);
@@ -64,7 +64,10 @@ export function createSessions({ store, shared, now }: Context) {
         return session;
       }),
 
-    /** Takes a refresh token for a new one, once: one used again has leaked, and ends its session. */
+    /**
+     * Exchanges a refresh token for a new one, once: a token used twice has leaked and ends its
+     * session.
+     */
     async rotateSession(refreshId: string, user: User, refreshLifetimeMs: number) {
       const rotation = await store.transaction(function* () {
         const { books } = yield* lockPartner(user.partnerCode, { shared });
@@ -81,7 +84,7 @@ export function createSessions({ store, shared, now }: Context) {
   };
 }
 
-/** A refresh token that is given in. */
+/** A submitted refresh token. */
 interface GivenToken {
   books: number;
   refreshId: string;
@@ -96,7 +99,7 @@ function* rotate(
   const [token] = yield* query(findTokenSql, books, refreshId, username, now);
   if (!token) return { result: 'rejected' };
   const sessionId = text(token, 'session_id');
-  // Of two that come here with the same token, one changes the row.
+  // If two requests use the same token, only one changes the row.
   if ((yield* execute(useTokenSql, books, refreshId)) === 0) {
     yield* execute(endSessionSql, books, sessionId);
     yield* countChange();

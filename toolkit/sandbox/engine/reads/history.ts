@@ -1,4 +1,4 @@
-/** What has happened to one payout: its states, and the movements of money. */
+/** The history of one payout: its states and its money movements. */
 import { integer, query, smallInteger } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import type { TransactionKey } from '../interface/schemas.ts';
@@ -14,7 +14,7 @@ export function* readHistory(key: TransactionKey, context: Context): Work<Payout
   const states = yield* statesOf(payout, context.settings);
   const asWas = states.map((state) => ({ ...payout, ...state }));
   const { books, currency, entry, id } = payout;
-  // The debit, and what gives it back: a later entry of the account.
+  // The debit and its reversal, which is a later entry of the account.
   const rows = entry === null ? [] : yield* query(postingsSql, books, currency, entry, id);
   const postings = rows.map((row) => ({
     at: smallInteger(row, 'completed_at'),

@@ -1,11 +1,11 @@
-/** Answers from the facts that do not change, the same for every partner. */
+/** Answers from fixed reference data, the same for every partner. */
 import { demoCountries, demoInstitutions, enquiryAccounts } from '../shared/demo-institutions.ts';
 import type { Schemas } from '../interface/schemas.ts';
 
 export const referenceData = {
   institutions: () => institutionList.map((one) => structuredClone(one)),
 
-  /** Active institutions that may hold the account number; none when it is not one. */
+  /** Active institutions that may hold the account number; empty if it is not one. */
   possibleBanks(accountNumber: string): Schemas['PossibleBank'][] {
     const holders = enquiryAccounts.filter((one) => one.accountNumber === accountNumber);
     const active = demoInstitutions.filter(({ status }) => status);
@@ -21,7 +21,7 @@ export const referenceData = {
     }));
   },
 
-  /** Undefined when the sandbox has no such country, or no rate for it. */
+  /** Undefined if the sandbox lacks the country, or a rate for it. */
   fxRate(code: string): Schemas['FxRate'] | undefined {
     const capitals = code.toUpperCase();
     const country = demoCountries.find(({ record }) => record.countryCode === capitals);
@@ -30,7 +30,7 @@ export const referenceData = {
     return { countryCode, countryName, fxDealRate: country.fxDealRate, fxWindow: 'FIXED DURATION' };
   },
 
-  /** Undefined when the institution does not know the account. */
+  /** Undefined if the institution does not know the account. */
   enquireAccount(
     accountNumber: string,
     bankCode: string,
@@ -44,7 +44,7 @@ export const referenceData = {
   },
 };
 
-/** So many candidates at most for an account number. */
+/** The most candidates for an account number. */
 const mostCandidates = 2;
 
 const institutionList: readonly Schemas['FinancialInstitution'][] = demoInstitutions.map(

@@ -1,4 +1,4 @@
-/** The elements of batches that were rejected, as the database stores them. */
+/** The rejected elements of batches, as stored. */
 import { smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import { rejectionId, rejectionTexts, repeated } from '../interface/rejections.ts';
@@ -13,7 +13,7 @@ export interface RejectionFilter extends PageQuery {
   batchId?: string;
 }
 
-/** The newest first. Throws `unknown-batch`. */
+/** Newest first. Throws `unknown-batch`. */
 export function* readRejections(filter: RejectionFilter = {}): Work<Page<Rejection>> {
   const { partnerCode, transactionReference, batchId, ...page } = filter;
   const ofBatch = batchId === undefined ? '' : ` and t.batch = ${yield* requireBatch(batchId)}`;

@@ -1,4 +1,4 @@
-/** The intraday statement of a virtual account, from the ledger. */
+/** The intraday statement of a virtual account, read from the ledger. */
 import { integer, query, smallInteger, smallIntegerOrNull, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import { demoInstitutions, virtualAccountBank } from '../shared/demo-institutions.ts';
@@ -16,12 +16,12 @@ export interface StatementQuery {
   /** Both ends in milliseconds since 1970. */
   startTime: number;
   endTime: number;
-  /** Counted from 1; 1 when left out. Entries per page: `statementPageSize` of the options. */
+  /** Counted from 1; 1 by default. `statementPageSize` sets the entries per page. */
   page?: number;
 }
 
 /**
- * A page of the movements on a virtual account, the oldest first, in a window of one UTC day.
+ * A page of a virtual account's movements, oldest first, in a window within one UTC day.
  *
  * @throws EngineError `no-merchant` (403), `unknown-account` (404), `out-of-bounds` (400)
  */
@@ -45,7 +45,7 @@ export function* readStatement(
   if (!account || !partner) {
     throw new EngineError('unknown-account', 'The merchant has no such virtual account.');
   }
-  // Entries that are added meanwhile have later numbers, and are left out everywhere.
+  // Entries added meanwhile have higher numbers, and every page leaves them out.
   const { currency } = account;
   const found: FoundAccount = { books: partner.books, currency };
   const last = yield* lastEntry(found, endTime, Number.MAX_SAFE_INTEGER);
@@ -86,13 +86,13 @@ function checkWindow(startTime: number, endTime: number, now: number): void {
   if (broken) throw new EngineError('out-of-bounds', broken[1]);
 }
 
-/** Where the entries of an account are. */
+/** Locates an account's entries. */
 interface FoundAccount {
   books: number;
   currency: string;
 }
 
-/** The last entry of the account up to a time, and the balances that it leaves. */
+/** The account's last entry up to a time, and the balance after it. */
 function* lastEntry(
   { books, currency }: FoundAccount,
   until: number,
@@ -103,7 +103,7 @@ function* lastEntry(
   return { entry: smallInteger(row, 'entry'), balance: integer(row, 'balance_after') };
 }
 
-/** The entries from one to another, both of them too, in their order. */
+/** The entries from one to another, inclusive, in order. */
 function* readEntries(
   { books, currency }: FoundAccount,
   from: number,
@@ -121,7 +121,7 @@ function* readEntries(
   });
 }
 
-/** @param request the payout that it is about, as it was asked for */
+/** @param request the payout request it belongs to */
 function entryOf(
   row: Row,
   request: TransactionRequest | undefined,
@@ -159,7 +159,7 @@ function entryOf(
   };
 }
 
-/** Those of entries that are not debits. */
+/** Fields of entries that are not debits. */
 const kinds = new Map([
   ['reversal', { type: 'REVERSAL', remark: '' }],
   ['opening', { type: 'OPENING', remark: 'Opening balance' }],
@@ -190,7 +190,7 @@ const lastEntrySql = `
   order by entry desc
   limit 1`;
 
-// PostgreSQL sums whole numbers into another type.
+// PostgreSQL sums integers into another type.
 const sumSql = `
   select cast(coalesce(sum(amount), 0) as bigint) as moved from ledger
   where books = ? and currency = ? and entry > ? and entry <= ?`;

@@ -1,4 +1,7 @@
-/** The clocks of a database: one that most partners share, and one for each partner made for a test. */
+/**
+ * The clocks of a database: one shared by most partners, and one for each partner created for a
+ * test.
+ */
 import { execute, executeTogether, query } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { EngineError } from '../interface/errors.ts';
@@ -6,12 +9,12 @@ import type { ClockMode } from '../options.ts';
 import { parseShowing, partnerIn } from './shared-state.ts';
 import type { Shared, SharedState, Showing } from './shared-state.ts';
 
-/** The one that the demo partners live by. */
+/** The demo partners' clock. */
 export const sharedClock = 'shared';
 
 /**
- * The last to which a clock is moved. The forms of the contract end with the year 9999: what follows
- * from a payout at this moment, within a year, can still be written.
+ * The latest time to which a clock can be moved. The contract's time formats end with the year
+ * 9999, so everything that follows from a payout within a year can still be written.
  */
 export const lastMoment = Date.UTC(9998, 11, 31, 23, 59, 59, 999);
 
@@ -45,7 +48,7 @@ export function createClocks(shared: Shared, realNow: () => number) {
   return {
     now: (partnerCode?: string, real = realNow()) => timeIn(shared.state(), partnerCode, real),
     clock: async (partnerCode?: string) => stateOf(await shared.refresh(), partnerCode),
-    /** The codes of those who live by the clock of a partner, or by the shared one. */
+    /** The codes of the partners on a partner's clock, or on the shared one. */
     async partnersBy(partnerCode?: string) {
       const state = await shared.refresh();
       const name = clockOf(state, partnerCode);
@@ -56,17 +59,17 @@ export function createClocks(shared: Shared, realNow: () => number) {
       change(partnerCode, (before, real) => {
         const shown = timeOf(before, real);
         if (now !== undefined && now < shown) {
-          const detail = `The clock goes forward only: it shows ${utcDateTime(shown)} already.`;
+          const detail = `The clock only moves forward: it already shows ${utcDateTime(shown)}.`;
           throw new EngineError('out-of-bounds', detail);
         }
         return showing(mode ?? before.mode, possible(now ?? shown), real);
       }),
-    /** Moves the clock; what is due by then is for the caller. */
+    /** Moves the clock; the caller handles what is due by then. */
     async move(milliseconds: number, partnerCode?: string) {
       if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds > longestAdvanceMs) {
         throw new EngineError(
           'out-of-bounds',
-          'The clock goes forward by a whole number of milliseconds, 366 days at most.',
+          'The clock must move forward by a whole number of milliseconds, at most 366 days.',
         );
       }
       return change(partnerCode, (before, real) =>
@@ -79,23 +82,23 @@ export function createClocks(shared: Shared, realNow: () => number) {
 /** @throws EngineError `out-of-bounds` */
 function possible(time: number): number {
   if (time <= lastMoment) return time;
-  throw new EngineError('out-of-bounds', 'The clock goes to the end of the year 9998.');
+  throw new EngineError('out-of-bounds', 'The clock must not go beyond the year 9998.');
 }
 
-/** The time by the clock of a partner, or by the shared one where it has just been removed. */
+/** The time on a partner's clock, or on the shared one if the partner's has just been removed. */
 export function timeIn(state: SharedState, partnerCode: string | undefined, real: number): number {
   const name = state.partners.get(partnerCode ?? '')?.clock ?? sharedClock;
   return timeOf(showingOf(state, name), real);
 }
 
-/** What a clock shows, as this transaction sees it. */
+/** The time of a clock, as this transaction sees it. */
 function* readClock(name: string): Work<Showing> {
   const [row] = yield* query('select mode, offset_ms, stands_at from clocks where name = ?', name);
   if (!row) throw new EngineError('unknown-partner', 'There is no partner with this code.');
   return parseShowing(row);
 }
 
-/** Adds a clock that shows this time, unless there is one of the name. */
+/** Adds a clock with this time, unless the name exists. */
 export function* addClock(name: string, mode: ClockMode, time: number, real: number): Work<void> {
   const { offsetMs, standsAt } = showing(mode, time, real);
   yield* execute(
@@ -108,7 +111,7 @@ export function* addClock(name: string, mode: ClockMode, time: number, real: num
   );
 }
 
-/** Has a clock show something else, earlier or later. */
+/** Sets a clock to an earlier or later time. */
 export function* showOn(name: string, { mode, offsetMs, standsAt }: Showing): Work<void> {
   yield* executeTogether([{ sql: showSql, params: [mode, offsetMs, standsAt, name] }]);
 }
@@ -120,7 +123,7 @@ export function showing(mode: ClockMode, time: number, real: number): Showing {
   return { mode, offsetMs: time - real, standsAt: time };
 }
 
-/** SQL for what the clock `c` shows, of one parameter: the real time. */
+/** SQL for the time of the clock `c`, with one parameter: the real time. */
 export const timeSql = `case when c.mode = 'manual' then c.stands_at else c.offset_ms + cast(? as bigint) end`;
 
 function timeOf({ mode, offsetMs, standsAt }: Showing, real: number): number {
@@ -138,7 +141,7 @@ function showingOf({ clocks }: SharedState, name: string): Showing {
   throw new Error('The database has lost a clock.');
 }
 
-// Times in the two forms of the contract, and days. All are UTC.
+// Times in the contract's two forms, and dates. All are UTC.
 
 const dayMs = 86_400_000;
 
@@ -162,7 +165,7 @@ export function dayOf(time: number): number {
   return Math.floor(time / dayMs);
 }
 
-/** The first moment of the day that the time belongs to. */
+/** The start of the time's day. */
 export function startOfDay(time: number): number {
   return dayOf(time) * dayMs;
 }

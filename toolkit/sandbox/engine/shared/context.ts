@@ -1,10 +1,10 @@
-/** The settings of an engine, and what its parts share. */
+/** The settings of an engine and the state its parts share. */
 import type { Store } from '../../store/store.ts';
 import type { EngineOptions } from '../options.ts';
 import type { NextId } from './ids.ts';
 import type { Shared } from './shared-state.ts';
 
-/** The options of an engine with their defaults filled in. */
+/** An engine's options with defaults filled in. */
 export type Settings = Required<Omit<EngineOptions, 'database' | 'databaseConnections'>>;
 
 export interface Context {
@@ -12,9 +12,9 @@ export interface Context {
   settings: Settings;
   shared: Shared;
   nextId: NextId;
-  /** How often the database has been opened: distinguishes this process. */
+  /** How often the database has been opened; identifies this process. */
   opening: number;
-  /** The time by the clock of a partner. */
+  /** The time on a partner's clock. */
   now(partnerCode: string): number;
 }
 

@@ -1,11 +1,9 @@
-/**
- * The countries, institutions and accounts of the sandbox. All institutions are invented.
- */
+/** The sandbox's countries, institutions and accounts. All institutions are invented. */
 import type { Schemas } from '../interface/schemas.ts';
 
 export interface DemoCountry {
   record: Schemas['Country'];
-  /** What is paid out there. */
+  /** The currencies paid out there. */
   currency: string;
   fxDealRate: number;
 }
@@ -41,7 +39,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
 /** The virtual accounts are held here. */
 export const virtualAccountBank = { name: 'Harmattan Bank', swiftCode: 'HARMNGLA' };
 
-/** Accounts with their names; every ending of the guide's table is among them. */
+/** Accounts with their names; they include every ending in the guide's table. */
 export const enquiryAccounts: readonly EnquiryAccount[] = [
   ...['00', '01', '02', '10', '20', '40', '50', '51', '60', '80', '90'].map((digits) => ({
     accountNumber: `00012345${digits}`,

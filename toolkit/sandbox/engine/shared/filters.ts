@@ -1,4 +1,4 @@
-/** Lists: their filters as SQL, and their pages. */
+/** Lists: filters as SQL, and pages. */
 import { textKey } from '../../store/identity.ts';
 import { query, queryTogether, smallInteger, text } from '../../store/store.ts';
 import type { Row, Value, Work } from '../../store/store.ts';
@@ -11,30 +11,33 @@ interface Condition {
   params: readonly Value[];
 }
 
-/** Names of tables and columns come only from our code. */
+/** Table and column names come only from our code. */
 export interface SqlList {
   columns: string;
-  /** What follows `from`; the table `t` among it. */
+  /** The text after `from`; it includes the table `t`. */
   from: string;
   filters: {
     partnerCode?: string | undefined;
     transactionReference?: string | undefined;
-    /** A column of a state that is asked for. */
+    /** A column to compare with a state. */
     state?: string | undefined;
-    /** Another condition for what a partner has. */
+    /** Another condition on a partner's rows. */
     more?: ((partnerCode: string) => string) | undefined;
-    /** All conditions of a list that is not in the books of partners. */
+    /** All conditions of a list that is not in the partners' books. */
     own?: readonly Condition[] | undefined;
   };
-  /** By which the newest is first. Together they are different for each element. */
+  /** The sort order, newest first. Together the columns identify an element. */
   order: readonly string[];
   /** The form of their values in `next`. */
   cursor: RegExp;
-  /** What `from` and `to` are about. */
+  /** The column that `from` and `to` compare. */
   time: string;
 }
 
-/** A page of a list, and how many elements all pages have. Rows have the column `partner_code` too. */
+/**
+ * A page of a list, and the number of elements on all pages. Rows also have the column
+ * `partner_code`.
+ */
 export function* readPage(
   { columns, from, filters, order, cursor, time }: SqlList,
   { limit = 100, after, counted = true, ...times }: PageQuery,
@@ -51,7 +54,7 @@ export function* readPage(
   const names = order.map((column) => column.replace('t.', ''));
   const newest = `order by ${order.map((column) => `${column} desc`).join(', ')} limit ?`;
   const owners = own ? [{}] : yield* query(ownersSql, partnerCode ?? null);
-  // Those of each partner are in this order in an index.
+  // An index has each partner's rows in this order.
   const selects = owners.flatMap((owner) => {
     const ofOwner = own ?? [
       { sql: 't.books = ?', params: [smallInteger(owner, 'id')] },
@@ -100,7 +103,7 @@ export function conditionOf(sql: string, value: Value | undefined): Condition[] 
 function afterOf(after: string | undefined, order: readonly string[], cursor: RegExp): Condition[] {
   if (after === undefined) return [];
   if (!cursor.test(after)) {
-    throw new EngineError('out-of-bounds', 'after must be the next of the page before this one.');
+    throw new EngineError('out-of-bounds', 'after must be the `next` of the previous page.');
   }
   const params = after.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   return [{ sql: `(${order.join(', ')}) < (${params.map(() => '?').join(', ')})`, params }];

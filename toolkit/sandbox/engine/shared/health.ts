@@ -1,15 +1,15 @@
-/** Whether the database can be written: one that is full or frozen may still be read. */
+/** Whether the database accepts writes: a full or frozen one may still be readable. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { execute, StoreUnavailableError } from '../../store/store.ts';
 import type { Store } from '../../store/store.ts';
 
 const answerMs = 2_000;
 
-/** One check is made at a time, however many ask for it. */
+/** One check at a time, however many callers ask. */
 export function createHealthCheck(store: Store, realNow: () => number): () => Promise<void> {
   let check: Promise<unknown> | undefined;
   return async () => {
-    // Another value each time: SQLite would not write the same one again.
+    // A different value each time, because SQLite would not write the same one again.
     check ??= store
       .transaction(() => execute(writeSql, String(realNow())))
       .finally(() => (check = undefined));

@@ -1,32 +1,34 @@
-/** Ids that grow with the time of the database, so that machines whose clocks differ share one order. */
+/** Ids that grow with the database's time, so that machines whose clocks differ share one order. */
 
-/** Gives the next id. */
+/** Returns the next id. */
 export type NextId = () => number;
 
 export type Ids = ReturnType<typeof createIds>;
 
-/** So many processes may have one database open at a time. */
+/** The most processes that can have one database open. */
 const processes = 32;
 
 /**
- * Unique over all processes on a database. An id counts tens of microseconds since 1970, or one more than
- * the last, and ends in the number of its process: below 2^53 for two centuries.
+ * Unique across all processes on a database. An id counts tens of microseconds since 1970, or one
+ * more than the last, and ends in the process number: below 2^53 for two centuries.
  *
- * @param opening how often the database has been opened: tells this process from the others
+ * @param opening how often the database has been opened; identifies this process
  */
 export function createIds(opening: number) {
   const own = opening % processes;
   let last = 0;
-  /** What is added to `performance.now()`. */
+  /** Added to `performance.now()`. */
   let offset = performance.timeOrigin;
   return {
     nextId(): number {
       last = Math.max(last + 1, Math.floor((offset + performance.now()) * 100));
       return last * processes + own;
     },
-    /** The database, asked and answered at these moments of `performance.now()`, has shown a time. */
+    /**
+     * The database, asked and answered at these moments of `performance.now()`, reported a time.
+     */
     isTime(time: number, asked: number, answered: number): void {
-      // It was shown between the two, and each look leaves less room.
+      // The report lies between the two moments, and each look narrows the range.
       offset = Math.min(Math.max(offset, time - answered), time + 1 - asked);
     },
   };

@@ -1,2 +1,2 @@
-/** SQL for the books `p` that a partner has now. */
+/** SQL for a partner's current books `p`. */
 export const isPresent = "p.holder = 'present'";

@@ -1,7 +1,7 @@
 /**
- * What every process has in its memory of the database, since it is looked at with every request:
- * clocks, partners, users, logins that have ended, the blacklist, faults. A row counts its changes, so
- * that the others see that they have to read again.
+ * The data that every process caches because every request needs it: clocks, partners, users, ended
+ * logins, the blacklist, faults. A row in the database counts changes, so that the other processes
+ * know when to reload.
  */
 import { decodeText } from '../../store/sql.ts';
 import {
@@ -23,7 +23,7 @@ import { parseStored } from './stored-json.ts';
 import { isPresent } from './present.ts';
 
 export interface SharedState {
-  /** How often it had been changed. */
+  /** The number of changes so far. */
   changes: number;
   clocks: ReadonlyMap<string, Showing>;
   partners: ReadonlyMap<string, PartnerRow>;
@@ -31,25 +31,25 @@ export interface SharedState {
   users: ReadonlyMap<string, StoredUser>;
   accounts: readonly AccountRow[];
   endedSessions: ReadonlySet<string>;
-  /** Account numbers by the partner whose payouts are flagged; the empty one stands for all. */
+  /** Account numbers by the partner whose payouts are flagged; the empty key stands for all. */
   blacklist: ReadonlyMap<string, ReadonlySet<string>>;
-  /** In the order in which they are tried, with counts that may have grown since. */
+  /** In the order in which they are tried; their counts may have grown since. */
   faults: readonly StoredFault[];
 }
 
-/** What a clock shows. */
+/** The time of a clock. */
 export type Showing = ReturnType<typeof parseShowing>;
 
 export type PartnerRow = ReturnType<typeof partnerOf>;
 
 export type StoredUser = ReturnType<typeof userOf>;
 
-/** An account that payouts are taken from. */
+/** An account that payouts are debited from. */
 export type AccountRow = ReturnType<typeof accountOf>;
 
 export type Shared = Awaited<ReturnType<typeof openShared>>;
 
-/** @param ids get the time of the database with each look */
+/** @param ids receive the database's time at each look */
 export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>) {
   let state = await store.read(readAll);
   let looking: Promise<SharedState> | undefined;
@@ -70,27 +70,30 @@ export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>) {
       }
       return yield* currentState(state, changesIn(glance));
     });
-    // Answers of the database may arrive in another order than they were given in.
+    // The database's answers may arrive out of order.
     if (latest.changes >= state.changes) state = latest;
     return state;
   };
   return {
-    /** As it was read last. */
+    /** As last loaded. */
     state: () => state,
-    /** Reads what has been changed since. */
+    /** Loads the changes since the last time. */
     refresh,
-    /** How often processes were asked to write their requests, as it was read last. */
+    /** How often processes were asked to write their requests, as last loaded. */
     asked: () => asked,
-    /** Calls this when they are asked again. */
+    /** Calls back when they are asked again. */
     onAsked(wanted: () => void) {
       listener = wanted;
     },
-    /** Reads once for all who ask in one turn of the event loop: what it brings had arrived before. */
+    /**
+     * Loads once for all callers in one turn of the event loop; the result includes everything up
+     * to then.
+     */
     look() {
       if (!looking) setImmediate(() => (looking = undefined));
       return (looking ??= refresh());
     },
-    /** Does work that changes it, in one transaction, and reads it again. */
+    /** Changes it in one transaction, then reloads it. */
     async change<T>(work: () => Work<T>): Promise<T> {
       const result = await store.transaction(function* () {
         yield* countChange();
@@ -109,30 +112,30 @@ export function partnerIn({ partners }: SharedState, partnerCode: string): Partn
   throw new EngineError('unknown-partner', 'There is no partner with this code.');
 }
 
-/** Has every process read again what it shares. */
+/** Makes every process reload the shared data. */
 export function* countChange(): Work<void> {
   yield* executeTogether([{ sql: countChangeSql, params: [] }]);
 }
 
-/** The shared state as this transaction sees it, which knows how often it has been changed by now. */
+/** The shared state in this transaction, which knows the current number of changes. */
 export function* currentState(before: SharedState, changes: number): Work<SharedState> {
   return before.changes === changes ? before : yield* readAll();
 }
 
-/** Adds to a count of all processes, and gives what it is then. */
+/** Adds to a count shared by all processes, and returns the new value. */
 export function* addToCount(column: 'asked' | 'books' | 'openings', more: number): Work<number> {
   yield* execute(`update shared_state set ${column} = ${column} + ? where id = 1`, more);
   const [row] = yield* query(`select ${column} as count from shared_state where id = 1`);
   return row ? smallInteger(row, 'count') : 0;
 }
 
-/** How often it has been changed, as this transaction sees it. */
+/** The number of changes so far, as this transaction sees it. */
 export function* countOfChanges(): Work<number> {
   return changesIn(yield* query(changesSql));
 }
 
 function changesIn([row]: readonly Row[]): number {
-  if (!row) throw new Error('The database has lost the row of what processes share.');
+  if (!row) throw new Error('The database has lost the row of the shared state.');
   return smallInteger(row, 'changes');
 }
 
@@ -171,7 +174,7 @@ export function parseShowing(row: Row) {
     mode,
     /** Added to the real time while it runs. */
     offsetMs: smallInteger(row, 'offset_ms'),
-    /** What it shows while it stands. */
+    /** The time it shows while stopped. */
     standsAt: smallInteger(row, 'stands_at'),
   };
 }
@@ -179,13 +182,13 @@ export function parseShowing(row: Row) {
 function partnerOf(row: Row) {
   return {
     partnerCode: text(row, 'partner_code'),
-    /** The id of the books that it has now. */
+    /** The id of its current books. */
     books: smallInteger(row, 'id'),
     name: text(row, 'name'),
     address: text(row, 'address'),
     /** Its clock, by name. */
     clock: text(row, 'clock'),
-    /** Made while the sandbox runs. */
+    /** Created while the sandbox runs. */
     made: smallInteger(row, 'made') === 1,
   };
 }
@@ -194,7 +197,7 @@ function accountOf(row: Row) {
   return {
     partnerCode: text(row, 'partner_code'),
     currency: text(row, 'currency'),
-    /** Whose statement shows it; null when it is not a merchant's. */
+    /** The partner whose statement shows it; null if it does not belong to a merchant. */
     virtualAccount: textOrNull(row, 'virtual_account'),
   };
 }
@@ -218,7 +221,7 @@ const changesSql = 'select changes from shared_state where id = 1';
 
 const ofPresent = (table: string) => `books p join ${table} t on t.books = p.id where ${isPresent}`;
 
-// The count first: what is changed while the rest is read is read again the next time.
+// The count first, so that changes made during the rest of the load are loaded the next time.
 const everything = [
   changesSql,
   'select name, mode, offset_ms, stands_at from clocks',

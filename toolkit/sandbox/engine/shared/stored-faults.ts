@@ -1,13 +1,13 @@
-/** Faults and scenarios as the database stores them, tried under their locks. */
+/** Faults and scenarios as stored, tried under their locks. */
 import { hashOf } from '../../store/identity.ts';
 import { execute, query, smallInteger, text } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
 import type { Faulty, StoredRule } from '../interface/faults.ts';
 import { parseStored } from './stored-json.ts';
 
-/** A fault, or a scenario, which hits each request that it fits until it has no more steps. */
+/** A fault, or a scenario, which hits every matching request until its steps are used up. */
 export interface StoredFault {
-  /** Of a scenario, its name with a prefix. */
+  /** For a scenario, its name with a prefix. */
   faultId: string;
   rule: StoredRule;
   /** How many it was tried on. */
@@ -38,20 +38,24 @@ export function fits({ rule }: StoredFault, one: Faulty): boolean {
   );
 }
 
-/** Whether the seed hits this request, by its content or else by its number among matching ones. */
+/**
+ * Whether the seed hits this request, by its content, otherwise by its number among matching ones.
+ */
 function isHit({ rule, fitting }: StoredFault, { says }: Faulty): boolean {
   const { seed = 1, probability = 1 } = rule;
   const random = says === undefined ? randomAt(seed, fitting) : randomAt(seed ^ hashOf(says), 0);
   return random < probability;
 }
 
-/** Locks faults in their order until the transaction ends, so that `times` holds for all processes. */
+/**
+ * Locks faults in order until the transaction ends, so that `times` applies across all processes.
+ */
 export function* lockFaults(faults: readonly StoredFault[]): Work<StoredFault[]> {
   const ids = { texts: faults.map(({ faultId }) => faultId) };
   return (yield* query(lockSql, ids)).map(faultOf);
 }
 
-/** The first of the faults that hits, as it was before. Counts what each was tried on. */
+/** The first fault that hits, in its previous state. Counts the tries of each. */
 export function tryFaults(locked: readonly StoredFault[], one: Faulty): StoredFault | undefined {
   for (const fault of locked) {
     if (isSpent(fault) || !fits(fault, one)) continue;
@@ -69,7 +73,10 @@ export function* saveCounts(locked: readonly StoredFault[]): Work<void> {
   yield* execute(saveSql, { rows });
 }
 
-/** Mulberry32: the numbers from 0 to 1 that a seed decides, counted from 0. Node's own takes no seed. */
+/**
+ * Mulberry32: a seed's sequence of numbers from 0 to 1, counted from 0. Node's own generator takes
+ * no seed.
+ */
 function randomAt(seed: number, index: number): number {
   const state = (seed + Math.imul(index + 1, 0x6d2b79f5)) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

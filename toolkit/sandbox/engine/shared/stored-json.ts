@@ -1,4 +1,4 @@
-/** The columns that have JSON, which only this code writes. */
+/** The JSON columns, which only this code writes. */
 import type { StoredRule } from '../interface/faults.ts';
 import type { TransactionOutcome, TransactionRequest } from '../interface/schemas.ts';
 import type { Profile } from './users.ts';

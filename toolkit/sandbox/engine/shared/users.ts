@@ -1,10 +1,10 @@
-/** Users as the database stores them. */
+/** Users as stored. */
 import { hash } from 'node:crypto';
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { isPresent } from './present.ts';
 
-/** A user of a partner. Profile fields are those of the login answer. */
+/** A user of a partner. The profile has the fields of the login answer. */
 export interface User {
   username: string;
   email: string;
@@ -12,20 +12,20 @@ export interface User {
   firstName: string;
   lastName: string;
   partnerCode: string;
-  /** Null: not bound to a merchant, so the statement is forbidden (403). */
+  /** Null: not bound to a merchant, so statements are forbidden (403). */
   merchantCode: string | null;
   realmRoles: string[];
   emailVerified: boolean;
 }
 
-/** The fields of a user that are stored as JSON. */
+/** The user fields stored as JSON. */
 export type Profile = Omit<User, 'username' | 'partnerCode' | 'email'>;
 
 export interface NewUser extends User {
   password: string;
 }
 
-/** Adds those that are not there yet, and gives their number. */
+/** Adds missing ones and returns their number. */
 export function* addUsers(users: readonly NewUser[]): Work<number> {
   const rows = users.map(({ username, partnerCode, email, password, ...profile }) => ({
     username,
@@ -38,14 +38,14 @@ export function* addUsers(users: readonly NewUser[]): Work<number> {
 }
 
 /**
- * A password as it is stored. The sandbox's passwords are published or made for a test, so a quick hash
- * is enough; a real service would use scrypt.
+ * A password as stored. The sandbox's passwords are published or made for a test, so a fast hash is
+ * enough; a real service would use scrypt.
  */
 export function hashOfPassword(password: string): string {
   return hash('sha256', password, 'base64url');
 }
 
-/** Without the hash of the password. */
+/** Without the password's hash. */
 export function profileOf({ password, ...user }: NewUser): User {
   return { ...user, realmRoles: [...user.realmRoles] };
 }

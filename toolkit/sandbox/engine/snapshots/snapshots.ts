@@ -1,4 +1,4 @@
-/** Takes snapshots of what the sandbox, or one partner, has. A snapshot is a set of books. */
+/** Takes snapshots of the whole sandbox or of one partner. A snapshot is a set of books. */
 import { randomUUID } from 'node:crypto';
 import { execute, query, smallInteger, text, textOrNull } from '../../store/store.ts';
 import type { Row, Work } from '../../store/store.ts';
@@ -16,18 +16,19 @@ export type Snapshot = ReturnType<typeof snapshotOf>;
 export function createSnapshots(context: Context) {
   const { store, shared, settings } = context;
   return {
-    /** Copies all that the sandbox has, or a partner with its own clock (else `shared-clock`). */
+    /** Copies the whole sandbox, or one partner with its own clock (otherwise `shared-clock`). */
     async takeSnapshot(partnerCode?: string) {
       const state = await shared.refresh();
       if (partnerCode !== undefined && partnerIn(state, partnerCode).clock === sharedClock) {
         const detail =
-          'This partner shares its clock, so it is restored with the whole sandbox only.';
+          'This partner shares its clock with others. Take a snapshot of the whole sandbox ' +
+          'instead.';
         throw new EngineError('shared-clock', detail);
       }
       return take(partnerCode, context);
     },
 
-    /** The newest first; those of one partner, or all. */
+    /** Newest first; one partner's, or all. */
     listSnapshots: (partnerCode?: string) =>
       store.read(function* () {
         const rows = yield* query(`${listSql} order by taken_at desc, snapshot_id`);
@@ -36,10 +37,10 @@ export function createSnapshots(context: Context) {
       }),
 
     /**
-     * Brings all of it back, or nothing, for every process, with the partners of then. A clock shows the
-     * time of the snapshot again. An attempt that is under way is not recorded.
+     * Restores everything or nothing, for every process, including the partners of that time.
+     * Clocks show the snapshot's time again. The results of running attempts are not recorded.
      *
-     * @throws EngineError `unknown-snapshot`; `unknown-partner` when its partner is gone
+     * @throws EngineError `unknown-snapshot`; `unknown-partner` if its partner is gone
      */
     async restoreSnapshot(snapshotId: string) {
       const pairs = await store.transaction(function* () {
@@ -57,7 +58,7 @@ export function createSnapshots(context: Context) {
   };
 }
 
-/** Removes some, or those of partners that are removed, and gives their number. */
+/** Removes some snapshots, or those of removed partners, and returns their number. */
 export function* removeSnapshots(
   column: 'snapshot_id' | 'partner_code',
   texts: readonly string[],
@@ -73,7 +74,7 @@ async function take(partnerCode: string | undefined, context: Context): Promise<
   const wanted = partnerCode === undefined ? undefined : [partnerCode];
   let pairs: Pair[] = [];
   for (;;) {
-    // Partners that were made, or given other books, since the last time.
+    // Partners that were created or given other books since the last time.
     const begun = await store.transaction(function* () {
       const present = yield* presentBooks(wanted);
       return yield* beginCopies(present.filter((id) => !pairs.some(({ source }) => source === id)));
@@ -88,7 +89,7 @@ async function take(partnerCode: string | undefined, context: Context): Promise<
   }
 }
 
-/** Makes a snapshot of copies; undefined where one is missing. */
+/** Turns copies into a snapshot; undefined if one is missing. */
 function* finish(
   partnerCode: string | undefined,
   { pairs, payouts }: { pairs: readonly Pair[]; payouts: number },
@@ -119,7 +120,7 @@ function* booksOf(snapshotId: string): Work<number[]> {
 }
 
 function* restore(snapshotId: string, pairs: readonly Pair[], real: number): Work<void> {
-  // While it is there, all of it is there.
+  // As long as the snapshot's row exists, all of its data exists.
   const { partnerCode } = yield* findSnapshot(snapshotId);
   if ((yield* removePartners(partnerCode === null ? undefined : [partnerCode])) === 0) {
     throw new EngineError('unknown-partner', 'The partner of the snapshot is gone.');
@@ -131,11 +132,11 @@ function* restore(snapshotId: string, pairs: readonly Pair[], real: number): Wor
 function snapshotOf(row: Row) {
   return {
     snapshotId: text(row, 'snapshot_id'),
-    /** Null: of the whole sandbox. */
+    /** Null for the whole sandbox. */
     partnerCode: textOrNull(row, 'partner_code'),
     /** In real time. */
     takenAt: smallInteger(row, 'taken_at'),
-    /** How many payouts are in it. */
+    /** The number of payouts in it. */
     payouts: smallInteger(row, 'payouts'),
   };
 }
@@ -151,12 +152,14 @@ const noteSql = `
 
 const countSql = 'select count(*) as number from payouts where books in numbers(?)';
 
-/** Of the real time and the copies. */
+/** Parameters: the real time and the copies. */
 const noteClocksSql = `
   update books set clock_mode = c.mode, clock_shows = ${timeSql} from clocks c
   where c.name = books.clock and books.id in numbers(?)`;
 
-/** Of the real time and the snapshot's id: a clock goes on from what it showed. */
+/**
+ * Parameters: the real time and the snapshot's id. A clock continues from its time in the snapshot.
+ */
 const addClocksSql = `
   insert into clocks (name, mode, offset_ms, stands_at)
   select distinct clock, clock_mode, clock_shows - cast(? as bigint), clock_shows

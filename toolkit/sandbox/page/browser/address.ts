@@ -1,4 +1,4 @@
-/** What the page shows. The address holds it, so that a link or a reload shows the same. */
+/** What the page shows, kept in the address, so that a link or a reload shows the same. */
 import { useEffect, useState } from 'preact/hooks';
 
 export const panels = ['payouts', 'rejections', 'requests', 'deliveries', 'faults', 'partner'];

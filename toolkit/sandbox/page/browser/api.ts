@@ -1,4 +1,4 @@
-/** Calls of the sandbox. Page and endpoints are of one version, so answers are what their types say. */
+/** Calls the sandbox. Page and endpoints have the same version, so answers match their types. */
 import { listAt, objectAt, textAt } from '../../../contract/objects.js';
 import type * as views from '../../simulation/views.ts';
 
@@ -21,7 +21,7 @@ export interface Complaint {
   message: string;
 }
 
-/** An answer that is not a success, with complaints about fields of the request. */
+/** An answer that is not a success, with the problems of the request's fields. */
 export class ProblemAnswer extends Error {
   status = 0;
   retryAfter: string | null = null;
@@ -41,7 +41,7 @@ export function change<T>(method: string, path: string, body?: object): Promise<
   return send(path, { method, ...withBody(body) });
 }
 
-/** Calls of the page begin with this in the list of requests. */
+/** Identifies the page's own calls in the list of requests. */
 export const ownCalls = 'page-';
 
 export function newCallId(): string {
@@ -75,7 +75,7 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   const answer: Answer = response.status === 204 ? new Response('null') : response;
   if (response.ok) return answer.json();
   const problem: unknown = await answer.json().catch(() => undefined);
-  // Some operations of the contract put the fields of a problem one level deeper.
+  // Some of the contract's operations nest a problem's fields one level deeper.
   const inside = [
     problem,
     objectAt(problem, 'transactionResponse'),

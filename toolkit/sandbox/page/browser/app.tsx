@@ -1,4 +1,4 @@
-/** The frame: the head, the panel, and the line at the bottom with what came of an action. */
+/** The frame: the head, the panel, and the notice at the bottom with an action's result. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useAddress } from './address.ts';
@@ -74,7 +74,7 @@ function useActions(live: Live) {
   const [message, setMessage] = useState(nothing);
   const { text, look } = message;
   useEffect(() => {
-    // Takes back only this message, not the next one.
+    // Clears only this message, not a later one.
     const end = () => setMessage((shown) => (shown === message ? nothing : shown));
     const timer = look === 'paid' ? setTimeout(end, readMs) : undefined;
     return () => clearTimeout(timer);
@@ -106,7 +106,7 @@ function useActions(live: Live) {
   return { act, call, status };
 }
 
-/** All partners, and the one that is shown. Where none is chosen, or it was removed, another is. */
+/** All partners, and the selected one. If none is selected or it was removed, selects another. */
 function usePartners(live: Live, partnerCode: string, choose: (partnerCode: string) => void) {
   const partners = useReading<Listed<Partner>>(live, 'partners?limit=1000')?.items;
   const path = partnerCode === '' ? undefined : `partners/${encodeURIComponent(partnerCode)}`;

@@ -1,4 +1,4 @@
-/** Sends one payout. After an unclear answer, it looks up the reference and sends no other one. */
+/** Sends one payout. After an unclear answer, looks the reference up before sending any other. */
 import { textAt } from '../../../contract/objects.js';
 import type { BatchReceipt } from '../../engine/interface/schemas.ts';
 import { callOperation, change, newCallId, ProblemAnswer, read, type Complaint } from './api.ts';
@@ -19,7 +19,7 @@ export interface Result {
 }
 
 /**
- * Sends the payout under its reference, so that it is taken once however often it is sent.
+ * Sends the payout under its reference, so that it is accepted once, however often it is sent.
  *
  * @param isRepeated whether an earlier answer was unclear; a rejection now says nothing about it
  */
@@ -39,19 +39,21 @@ export async function sendPayout(
   } catch (error) {
     if (!isRepeated && token === undefined) return failed(`Nothing was sent. ${messageOf(error)}`);
     if (!isRepeated && isRejection(error)) return rejected(error);
-    const before = `${messageOf(error)} So it is unclear whether the payout was taken.`;
+    const before = `${messageOf(error)} So it is unclear whether the payout was accepted.`;
     return lookUp(attempt, `${before}${await repeatsText(callId)}`);
   }
 }
 
-/** Asks the sandbox what became of it. Only a payout that is there proves that it was taken. */
+/** Asks the sandbox for the outcome. Only an existing payout proves that it was accepted. */
 async function lookUp({ partnerCode, payout }: Attempt, before: string): Promise<Result> {
   const reference = encodeURIComponent(textAt(payout, 'transactionReference') ?? '');
   const path = `payouts/${reference}?${new URLSearchParams({ partnerCode }).toString()}`;
   const found = await read<{ transaction: Transaction | null }>(path).catch(() => undefined);
   const record = found?.transaction?.record;
   if (!record) {
-    const text = `${before} Nothing shows that it was. Sending the same again pays it once.`;
+    const text =
+      `${before} Nothing shows that it was. You can send the same payout again; it is paid ` +
+      'only once.';
     return { taken: undefined, look: 'held', text };
   }
   const text = `${before} It was: its state is ${record.responseCode} ${record.responseMessage}.`;
@@ -63,7 +65,9 @@ async function tokenOf(partnerCode: string) {
   return (await change<{ accessToken: string }>('POST', path, {})).accessToken;
 }
 
-/** A browser repeats a request when a kept connection breaks, and says nothing. The sandbox knows. */
+/**
+ * A browser silently repeats a request when a kept-alive connection breaks. The sandbox sees it.
+ */
 async function repeatsText(callId: string) {
   const found = await read<Listed<Request>>(`requests?callId=${callId}`).catch(() => undefined);
   if (!found || found.total < 2) return '';
@@ -87,7 +91,7 @@ function rejected({ status, message, complaints, retryAfter }: ProblemAnswer): R
   const later = retryAfter === null ? '' : ` Try again after ${retryAfter} s.`;
   const prefix = /^\/transactionRequestList\/0(?=\/)/;
   const ofForm = complaints.map((one) => ({ ...one, path: one.path.replace(prefix, '') }));
-  const text = `Rejected with ${status}, nothing was taken. ${message}${later}`;
+  const text = `Rejected with ${status}, and nothing was accepted. ${message}${later}`;
   return { ...failed(text), complaints: ofForm };
 }
 
@@ -95,13 +99,16 @@ function failed(text: string): Result {
   return { taken: false, look: 'failed', text };
 }
 
-/** A rejection proves that nothing was taken; a failure of the sandbox, or no answer, does not. */
+/**
+ * A rejection proves that nothing was accepted; a failure of the sandbox or a missing answer does
+ * not.
+ */
 function isRejection(error: unknown): error is ProblemAnswer {
   if (!(error instanceof ProblemAnswer)) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 408;
 }
 
 function messageOf(error: unknown) {
-  if (!(error instanceof ProblemAnswer)) return 'No whole answer came.';
+  if (!(error instanceof ProblemAnswer)) return 'No complete answer came.';
   return `The sandbox answered ${error.status}: ${error.message}`;
 }

@@ -1,4 +1,4 @@
-/** The partner's clock: its time, whether it runs, and how it is moved. */
+/** The partner's clock: its time, whether it runs, and controls to move it. */
 import { useState } from 'preact/hooks';
 import { usePage } from './context.ts';
 import { clockText, durationText } from './format.ts';
@@ -8,11 +8,11 @@ export function Clock() {
   const { partnerCode, partner, now, call } = usePage();
   const mode = partner?.clock.mode ?? 'auto';
   const set = (wanted: string) => {
-    const done = wanted === 'auto' ? 'The clock runs.' : 'The clock stands.';
+    const done = wanted === 'auto' ? 'The clock runs.' : 'The clock is stopped.';
     void call('PUT', 'clock', done, { mode: wanted, partnerCode })();
   };
   const settled = ({ done }: { done: boolean }) =>
-    done ? 'Nothing is to come.' : 'Advanced, and something is still to come.';
+    done ? 'Nothing is pending.' : 'Advanced, but something is still pending.';
   const settle = call('POST', 'clock/settle', settled, { partnerCode });
   return (
     <section aria-label="Clock" class="line">
@@ -22,7 +22,7 @@ export function Clock() {
       </p>
       <Menu aria-label="The clock" options={clockModes} value={mode} set={set} />
       <Advance />
-      <Action name="Settle" what="everything, until nothing is to come" run={settle} />
+      <Action name="Settle" what="everything, until nothing is pending" run={settle} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** What each part of the page takes. */
+/** The input of each part of the page. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Address, Go } from './address.ts';
@@ -9,14 +9,16 @@ import type { Live } from './live.ts';
 
 export type Complain = (complaints: readonly Complaint[]) => Complaint[];
 
-/** The notice when it is done. */
+/** The notice to show afterwards. */
 export type Done<T> = string | ((answer: T) => string);
 
 export interface Page extends Address {
   go: Go;
   live: Live;
   facts: Facts | undefined;
-  /** A payout of which it is unclear whether it was taken: until it is clear, the page sends no other. */
+  /**
+   * A payout that may or may not have been accepted. Until this is clear, the page sends no other.
+   */
   unclear: Attempt | undefined;
   setUnclear: (attempt: Attempt | undefined) => void;
   partner: Partner | undefined;

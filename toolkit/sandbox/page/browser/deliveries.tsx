@@ -1,4 +1,4 @@
-/** The partner's webhook, and its notifications. */
+/** The partner's webhook and notifications. */
 import { form } from './address.ts';
 import { change, type Delivery, type Webhook } from './api.ts';
 import { Due } from './clock.tsx';
@@ -33,7 +33,7 @@ export function Deliveries() {
       columns={columns}
       rows={list?.items.map(rowOf)}
       list={list}
-      empty="None. They begin when the partner has a webhook."
+      empty="None yet. They start once the partner has a webhook."
       head={head}
       beside={(open) => (open === form ? <WebhookForm url={url} /> : <Story reference={open} />)}
     />
@@ -66,7 +66,7 @@ function WebhookForm({ url }: { url: string | undefined }) {
         <Field
           label="Address"
           name="/url"
-          hint="Of a program on this machine, which takes the partner’s notifications."
+          hint="The address of a program on this machine that receives the partner’s notifications."
           placeholder="http://127.0.0.1:9000/hook"
           defaultValue={url}
         />

@@ -1,4 +1,4 @@
-/** The faults and scenarios that are set, and the forms that set one. */
+/** The active faults and scenarios, and the forms that set one. */
 import { useState } from 'preact/hooks';
 import { change, type Fault, type Scenario } from './api.ts';
 import { usePage } from './context.ts';
@@ -6,16 +6,16 @@ import { Field, Form, whoseList, type Body } from './form.tsx';
 import { Beside, FormLink, Listing, useAll, type Row } from './lists.tsx';
 import { Action } from './parts.tsx';
 
-/** What each kind does, in a line. The first one is the one to build for. */
+/** What each kind does, in one line. The first one is the most important to handle. */
 const kinds: { [kind in Fault['kind']]: string } = {
-  'drop-after': 'All is done, and no answer comes.',
-  truncate: 'All is done, and the answer is cut in its middle.',
-  'drop-before': 'Nothing is done, and no answer comes.',
-  status: 'Nothing is done, and the answer is an error.',
-  latency: 'The answer comes later.',
-  'webhook-twice': 'The notification comes again.',
-  'webhook-late': 'The notification comes later.',
-  'webhook-never': 'The notification does not come.',
+  'drop-after': 'The request is executed, but no answer comes.',
+  truncate: 'The request is executed, but the answer is cut off in the middle.',
+  'drop-before': 'Nothing is executed, and no answer comes.',
+  status: 'Nothing is executed, and the answer is an error.',
+  latency: 'The answer comes late.',
+  'webhook-twice': 'The notification comes twice.',
+  'webhook-late': 'The notification comes late.',
+  'webhook-never': 'The notification never comes.',
   'webhook-out-of-order': 'The notification comes after the next one.',
 };
 
@@ -55,7 +55,7 @@ export function Faults() {
       title="Faults"
       columns={columns}
       rows={useFaults()?.map(rowOf)}
-      empty="None. Requests and notifications meet no trouble."
+      empty="None. Requests and notifications work normally."
       head={[
         <FormLink open={scenarioForm}>Start a scenario</FormLink>,
         <FormLink>Set a fault</FormLink>,
@@ -102,7 +102,12 @@ function FaultForm() {
           <Field label="Retry-After, seconds" name="/retryAfterSeconds" type="number" />
         )}
         {delaying.includes(kind) && (
-          <Field label="Milliseconds" name="/milliseconds" type="number" placeholder="the usual" />
+          <Field
+            label="Milliseconds"
+            name="/milliseconds"
+            type="number"
+            placeholder="the default"
+          />
         )}
         <Field label="Only reference" name="/transactionReference" placeholder="any" />
         <Field label="Times" name="/times" type="number" defaultValue="1" placeholder="always" />

@@ -1,4 +1,4 @@
-/** Forms whose fields have the JSON pointers of a request's body as names: `/a/b`. */
+/** Forms whose field names are JSON pointers into the request's body: `/a/b`. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
 import { objectAt } from '../../../contract/objects.js';
@@ -11,14 +11,14 @@ interface FormProps {
   title: string;
   button: string;
   submit: (body: Body, complain: Complain) => Promise<unknown>;
-  /** Said when it is done. Without it, `submit` tells what came of it. */
+  /** Shown when it is done. Without it, `submit` reports the result. */
   done?: string;
-  /** In the place of the button; then the fields cannot be changed. */
+  /** Replaces the button and makes the fields read-only. */
   instead?: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** Submits not again before the last time is done: a double click does it once. */
+/** Ignores a submit while the last one is running, so that a double click acts once. */
 export function Form({ title, button, submit, done, instead, children }: FormProps) {
   const { act } = usePage();
   const [complaints, setComplaints] = useState({});
@@ -58,7 +58,7 @@ interface FieldProps {
   type?: 'number';
   placeholder?: string;
   defaultValue?: string | undefined;
-  /** With `set`: what it shows. */
+  /** Its value; needs `set`. */
   value?: string;
   set?: (value: string) => void;
   options?: Options;

@@ -1,4 +1,4 @@
-/** Texts of times, amounts and durations, and how things look. */
+/** Formats times, amounts and durations, and picks styles. */
 
 export type Look = 'paid' | 'pending' | 'held' | 'failed';
 

@@ -1,4 +1,4 @@
-/** The head: whose payouts are shown, the clock, the balances, and the panels. */
+/** The head: the selected partner, the clock, the balances, and the panels. */
 import { form, hrefOf, panels } from './address.ts';
 import type { Partner } from './api.ts';
 import { Clock } from './clock.tsx';

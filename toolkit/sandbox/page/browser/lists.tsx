@@ -1,4 +1,4 @@
-/** Lists of one-line rows, and what is open beside them. */
+/** Lists of one-line rows, and the detail opened next to them. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { form, hrefOf } from './address.ts';
@@ -21,7 +21,7 @@ export function useList<Element>(name: string, query: Query = {}): Pages<Element
   return list && { ...list, ...(hasMore && { more: () => setLimit(Math.min(limit * 4, 1_000)) }) };
 }
 
-/** All of a list that is short. */
+/** A short list in full. */
 export function useAll<Element>(
   name: string,
   query: Query = {},
@@ -108,7 +108,10 @@ function Table({ columns, rows }: { columns: ListingProps['columns']; rows: read
   );
 }
 
-/** What is open beside a list, or in its place where there is no room. It takes the focus, and gives it back. */
+/**
+ * The detail next to a list, or in its place on narrow screens. It takes the focus and returns it
+ * when closed.
+ */
 export function Beside({ title, children }: { title: string; children: ComponentChildren }) {
   const { panel, go } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-/** Keeps what is shown up to date: the sandbox sends events, and what is shown is read again. */
+/** Keeps the page up to date: the sandbox sends events, and the page reloads its data. */
 import { useEffect, useState } from 'preact/hooks';
 import { read, troubleText } from './api.ts';
 
@@ -6,10 +6,13 @@ export type Live = ReturnType<typeof createLive>;
 
 const togetherMs = 100;
 
-/** The page rests this many times as long as it reads, so that an open one is little load. */
+/**
+ * The page rests this many times as long as a reload takes, so that an open page causes little
+ * load.
+ */
 const rests = 5;
 
-/** Partners, webhooks and snapshots have no events. */
+/** Partners, webhooks and snapshots send no events. */
 const silentMs = 10_000;
 
 const names = ['transaction', 'delivery', 'request', 'clock', 'fault', 'reset', 'open', 'error'];
@@ -26,13 +29,13 @@ export function createLive(onChange: () => void) {
   };
   const whenRead = () => {
     timer = underWay > 0 ? setTimeout(whenRead, togetherMs) : undefined;
-    // A page that is hidden reads when it is seen.
+    // A hidden page reloads when it becomes visible.
     if (!timer && !document.hidden) refresh();
   };
   const soon = (ms = togetherMs) => {
     timer ??= setTimeout(whenRead, Math.max(ms, took * rests));
   };
-  /** Says what is wrong somewhere; nothing when all is well there, or nobody looks any more. */
+  /** Reports a problem at one place; clears it when all is well or the place is closed. */
   const report = (path: string, error?: unknown) => {
     if (error === undefined) troubles.delete(path);
     else troubles.set(path, troubleText(error));
@@ -58,7 +61,7 @@ export function createLive(onChange: () => void) {
     turn: () => turn,
     refresh,
     report,
-    /** What is wrong, a reason before the news that no answer comes. An empty text when all is well. */
+    /** The current problem; a specific reason wins over "no answer". Empty when all is well. */
     trouble: () => [...troubles.values()].sort()[0] ?? '',
     reading<T>(path: string): Promise<T> {
       const answer = readings.get(path) ?? readNow(path);
@@ -75,7 +78,7 @@ export function createLive(onChange: () => void) {
       };
       const silent = setInterval(() => {
         soon();
-        // A browser opens it again when a connection breaks, and not after an error.
+        // A browser reconnects after a broken connection, but not after an error.
         if (source?.readyState === EventSource.CLOSED) follow();
       }, silentMs);
       document.addEventListener('visibilitychange', follow);
@@ -91,7 +94,7 @@ export function createLive(onChange: () => void) {
 
 type Maybe<T> = T | undefined;
 
-/** What the sandbox answers at this path, read again at each turn. It stays until the next answer comes. */
+/** The sandbox's answer at this path, reloaded each turn. It stays until the next answer comes. */
 export function useReading<T>(
   live: Live,
   path: string | undefined,

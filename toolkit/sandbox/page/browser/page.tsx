@@ -1,4 +1,4 @@
-/** The page at /_sandbox/: what happens in the sandbox, and its endpoints as forms and buttons. */
+/** The page at /_sandbox/: the sandbox's activity, and its endpoints as forms and buttons. */
 import { render } from 'preact';
 import { App } from './app.tsx';
 

@@ -1,4 +1,4 @@
-/** The chosen partner: its login, its money, and how it is forgotten. */
+/** The selected partner: its login, its money, and its reset. */
 import type { ComponentChildren } from 'preact';
 import { change, type Partner } from './api.ts';
 import { usePage } from './context.ts';
@@ -48,8 +48,8 @@ function Funds({ partnerCode, balances }: Partner) {
   const path = `${pathOf(partnerCode)}/funds`;
   const submit = (body: Body) => change('POST', path, { amount: '', ...body });
   return (
-    <Setting title="Money" hint="A currency that the partner has no account in opens one.">
-      <Form title="Add money" button="Add" submit={submit} done="The money is added.">
+    <Setting title="Money" hint="A new currency opens an account.">
+      <Form title="Add money" button="Add" submit={submit} done="The money was added.">
         <Field label="Currency" name="/currency" defaultValue={balances[0]?.currency} />
         <Field label="Amount" name="/amount" defaultValue="1000.00" />
       </Form>
@@ -59,12 +59,12 @@ function Funds({ partnerCode, balances }: Partner) {
 
 function Forget({ partnerCode, made }: Partner) {
   const { call } = usePage();
-  const reset = (name: string, body = {}) => call('POST', 'reset', `${name} is reset.`, body);
-  const remove = call('DELETE', pathOf(partnerCode), `${partnerCode} is removed.`);
-  const ofOne = `Forget everything of ${partnerCode}?`;
-  const ofAll = 'Forget all, with the partners that were made?';
+  const reset = (name: string, body = {}) => call('POST', 'reset', `${name} was reset.`, body);
+  const remove = call('DELETE', pathOf(partnerCode), `${partnerCode} was removed.`);
+  const ofOne = `Erase the history of ${partnerCode}?`;
+  const ofAll = 'Erase everything, including created partners?';
   return (
-    <Setting title="Reset" hint="Forgets payouts and requests, and gives first balances back.">
+    <Setting title="Reset" hint="Erases payouts and requests, and restores opening balances.">
       <p class="buttons line">
         <Action name="Reset this partner" sure={ofOne} run={reset(partnerCode, { partnerCode })} />
         <Action name="Reset everything" sure={ofAll} run={reset('Everything')} />

@@ -55,7 +55,7 @@ interface ActionProps {
   /** Tells a screen reader what it acts on. */
   what?: string;
   run: () => Promise<unknown>;
-  /** Asked before it runs: the first click shows it, and the second one runs. */
+  /** A confirmation: the first click shows it, and the second one acts. */
   sure?: string;
 }
 
@@ -82,7 +82,7 @@ export function Action({ name, what, run, sure }: ActionProps) {
   );
 }
 
-/** Values, which are their texts too or come with them. */
+/** Values, which are also the labels or come with them. */
 export type Options = readonly (string | readonly [value: string, text: string])[];
 
 interface MenuProps {

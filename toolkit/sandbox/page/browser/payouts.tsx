@@ -1,4 +1,4 @@
-/** The payouts, and beside them the story of one or the form that sends one. */
+/** The payouts, and next to them the story of one or the form to send one. */
 import { form, hrefOf } from './address.ts';
 import type { Transaction } from './api.ts';
 import { Due } from './clock.tsx';

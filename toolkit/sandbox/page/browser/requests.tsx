@@ -25,7 +25,7 @@ export function Rejections() {
       columns={{ Reference: 'id', Reason: 'text', Batch: 'batch', When: 'time' }}
       rows={list?.items.map(rowOfRejection)}
       list={list}
-      empty="None. What an accepted batch leaves out is listed here, with its reason."
+      empty="None. Payouts that an accepted batch leaves out are listed here, with the reason."
       beside={(open) => <Story reference={open} />}
     />
   );
@@ -42,7 +42,7 @@ const columns = {
 const whoseRequests = [
   ['own', 'of this partner'],
   ['others', 'not of this page'],
-  ['all', 'of everybody'],
+  ['all', 'of all partners'],
 ] as const;
 
 export function Requests() {
@@ -69,7 +69,7 @@ export function Requests() {
       columns={columns}
       rows={shown?.map(rowOf)}
       list={list && { ...list, total: list.total - list.items.length + (shown?.length ?? 0) }}
-      empty="None. Requests for the contract’s operations are listed when they are over."
+      empty="None. Requests for the contract’s operations appear here when they are finished."
       head={head}
       beside={(open) => <Details all={list?.items ?? []} open={open} />}
     />
@@ -111,8 +111,8 @@ function Details({ all, open }: { all: readonly Request[]; open: string }) {
     <Beside title={nameOf(request)}>
       {sent.length > 1 && (
         <p class="note">
-          The browser sent this call {sent.length} times: it repeats what is cut off, and says
-          nothing.
+          The browser sent this call {sent.length} times: it silently repeats calls that are cut
+          off.
         </p>
       )}
       <Entries

@@ -1,4 +1,4 @@
-/** The form that sends payouts. While it is unclear whether one was taken, it sends no other. */
+/** The form that sends payouts. While an outcome is unclear, it sends no other payout. */
 import { useState } from 'preact/hooks';
 import { isObject, objectAt, textAt } from '../../../contract/objects.js';
 import { sendPayout, type Attempt, type Result } from './attempt.ts';
@@ -86,7 +86,7 @@ function payoutOf({ recipientInformation: sent, ...body }: Body, { examplePayout
     recipientBankCode: '',
     ...(isObject(sent) && sent),
   };
-  // Another institution may be in another country: without one, that of the institution counts.
+  // Without a country, the institution's counts; another institution may be in another country.
   if (recipientInformation.recipientBankCode !== example['recipientBankCode'])
     Reflect.deleteProperty(recipientInformation, 'recipientISOCountryCode');
   const requestDate = new Date().toISOString();

@@ -1,4 +1,4 @@
-/** One payout in one place: its state, what can be done with it, and what happened to it, in order. */
+/** One payout in one place: its state, the possible actions, and its history in order. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { textAt } from '../../../contract/objects.js';
@@ -101,7 +101,7 @@ function Payout(payout: Transaction) {
   const [chosen, choose] = useState('');
   const code = legal.find((one) => one === chosen) ?? legal[0];
   const codes = legal.map((one) => [one, `${one} ${facts?.messageOf(one) ?? ''}`] as const);
-  const force = changes('outcome', `is ${code ?? ''} now`, { responseCode: code });
+  const force = changes('outcome', `is now ${code ?? ''}`, { responseCode: code });
   return (
     <>
       <h2>
@@ -116,7 +116,7 @@ function Payout(payout: Transaction) {
             <Action name="Force" what={what} run={force} />
           </span>
         )}
-        <Action name="Resend" what={what} run={changes('resend', 'is sent again')} />
+        <Action name="Resend" what={what} run={changes('resend', 'was sent again')} />
       </div>
       <Entries
         of={{

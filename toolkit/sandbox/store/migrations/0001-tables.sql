@@ -1,6 +1,6 @@
 -- Portable between SQLite and PostgreSQL: only text and bigint. Times are milliseconds since 1970 on
 -- the sandbox's clock, money is minor units. Text from a request is stored as inside a JSON string;
--- what is looked up by such text has a hash of it as its key, since it may be long.
+-- rows found by such text use its hash as the key, because the text may be long.
 
 create table settings (
   name text primary key,
@@ -14,28 +14,28 @@ create table clocks (
   stands_at bigint not null -- What the clock shows while it stands
 );
 
--- Counts the changes of what every process has in its memory: clocks, partners, users, logins that
--- have ended, the blacklist, faults. A process that has read an older count reads them again.
+-- Counts changes to the data that every process caches: clocks, partners, users, logins that
+-- have ended, the blacklist, faults. A process that knows an older count reloads them.
 create table shared_state (
   id bigint primary key,
   changes bigint not null,
-  -- How often the database was opened, and how many books there have been.
+  -- How often the database was opened, and how many books were ever created.
   openings bigint not null,
   books bigint not null,
-  -- How often processes were asked to write the requests that they have had.
+  -- How often processes were asked to write their requests.
   asked bigint not null,
   dropped bigint not null -- How many of them had no room since they were emptied
 );
 insert into shared_state (id, changes, openings, books, asked, dropped)
 values (1, 1, 0, 0, 0, 0);
 
--- The processes that may have requests to write. One that does not answer is removed, until it writes.
+-- The processes that may have unwritten requests. A silent process is removed until it writes again.
 create table processes (
   process bigint primary key, -- Its opening
   answered bigint not null -- How often it was asked when it had nothing left to write
 );
 
--- The newest requests of all processes, and what they are found by.
+-- The newest requests of all processes, with the columns used to find them.
 create table requests (
   id bigint primary key, -- In the order in which they began
   at bigint not null, -- In real time
@@ -48,8 +48,8 @@ create table requests (
   entry text not null -- All that is known of it, as JSON
 ) without rowid;
 
--- What a partner has at a time: an account book with all that is in it. Its rows in other tables are found
--- by the id. A reset and the restoring of a snapshot give the partner other books.
+-- The state of a partner: an account book with all its contents. Its rows in other tables are found
+-- by its id. A reset or a restored snapshot gives the partner other books.
 create table books (
   id bigint primary key,
   partner_code text not null, -- Empty: what concerns every partner
@@ -57,9 +57,9 @@ create table books (
   address text not null,
   clock text not null, -- Its clock, by name
   made bigint not null, -- 1: made while the sandbox runs, and may be removed
-  -- 'present': these are the partner's. The id of a snapshot: they are in it. Null: nobody's.
+  -- 'present': the partner's current books. A snapshot's id: part of it. Null: without an owner.
   holder text,
-  -- Of nobody's books: when they may be removed, by the clock of the database.
+  -- For books without an owner: when they may be removed, by the database's clock.
   removable_at bigint,
   source bigint, -- While they are a copy that is being made: of which books
   clock_mode text, -- In a snapshot: the mode of the clock
@@ -69,7 +69,7 @@ create unique index books_by_holder on books (holder, partner_code);
 create index books_removable on books (removable_at) where removable_at is not null;
 create index books_by_source on books (source) where source is not null;
 
--- Rows that were written while their books were copied, and are to be copied again.
+-- Rows written while their books were being copied, which must be copied again.
 create table copy_notes (
   books bigint not null, -- The copy
   name text not null, -- The table
@@ -103,7 +103,7 @@ create table refresh_tokens (
   primary key (books, refresh_id)
 ) without rowid;
 
--- Books without accounts are nobody's: what waited for their locks looks for the partner's books again.
+-- Books without accounts have no owner: work that waited for their locks looks up the partner's books again.
 create table accounts (
   books bigint not null,
   currency text not null,
@@ -114,12 +114,12 @@ create table accounts (
   opening_balance bigint not null,
   -- 1: the partner has a webhook, so results are written and notified.
   notified bigint not null default 0,
-  -- 1: the books are being copied, so that what is written is noted.
+  -- 1: the books are being copied, so changes are noted.
   copied bigint not null default 0,
   primary key (books, currency)
 ) without rowid;
 
--- What has moved on accounts. A balance is the sum of its entries.
+-- Movements on accounts. A balance is the sum of its entries.
 create table ledger (
   books bigint not null,
   currency text not null,
@@ -128,13 +128,13 @@ create table ledger (
   amount bigint not null, -- Below 0: taken off
   balance_after bigint not null,
   completed_at bigint not null,
-  -- The id of the payout that it is about, and the entry that a reversal gives back.
+  -- The payout's id, and the entry that a reversal returns.
   payout bigint,
   reversed_entry bigint,
   primary key (books, currency, entry)
 ) without rowid;
 
--- What was asked for, once for a batch.
+-- The requests, stored once per batch.
 create table batches (
   books bigint not null,
   id bigint not null,
@@ -160,14 +160,14 @@ create table payouts (
   batch bigint not null,
   position bigint not null, -- Its place in the batch, from 0
   currency text not null,
-  -- The state that was written last, and since when. Steps that move no money and notify nobody follow
+  -- The last written state, and since when. Steps that move no money and notify nobody follow
   -- from the clock and are not written.
   code text not null,
   changed_at bigint not null,
   outcome text not null,
   flagged bigint not null,
   description text, -- In place of the description of the code
-  -- What was taken off at acceptance, and the entry of the account that took it.
+  -- The amount debited at acceptance, and the account entry of the debit.
   amount bigint not null,
   entry bigint,
   due_at bigint, -- When the next step has to be written
@@ -176,7 +176,7 @@ create table payouts (
 create unique index payouts_by_reference on payouts (books, reference);
 create index payouts_due on payouts (books, due_at) where due_at is not null;
 
--- The states that a payout has had when a person changed it, and the one that it was brought into. Those
+-- The states of a payout up to a change by a person, and the state after it. The states
 -- before and after follow from the clock.
 create table payout_states (
   books bigint not null,
@@ -187,7 +187,7 @@ create table payout_states (
   primary key (books, payout, number)
 ) without rowid;
 
--- Elements of batches that made no payout: rejected, or the repetition of an earlier payout.
+-- Batch elements that did not become payouts: rejected, or a repeat of an earlier payout.
 create table untaken (
   books bigint not null,
   id bigint not null,
@@ -200,7 +200,7 @@ create table untaken (
 create index untaken_by_reference on untaken (books, reference);
 create index untaken_by_batch on untaken (books, batch);
 
--- What recipients were paid on a day and was not flagged, for the daily limit.
+-- Unflagged amounts paid to recipients per day, for the daily limit.
 create table recipient_totals (
   books bigint not null,
   recipient_key text not null, -- Institution, account and currency; of a long one, a hash
@@ -209,7 +209,7 @@ create table recipient_totals (
   primary key (books, recipient_key, day)
 ) without rowid;
 
--- Recipients whose payouts are flagged: a partner's, or every partner's.
+-- Recipients whose payouts are flagged, for one partner or for all.
 create table blacklisted (
   books bigint not null,
   account_key text not null,
@@ -240,7 +240,7 @@ create table deliveries (
 create index deliveries_due on deliveries (books, due_at) where state = 'pending';
 create index deliveries_held on deliveries (books) where held_by is not null;
 create index deliveries_by_reference on deliveries (books, reference);
--- The newest are listed; while a clock stands, many are of one moment.
+-- Lists show the newest first; while a clock stands still, many share one moment.
 create index deliveries_by_time on deliveries (books, created_at, delivery_id);
 
 create table delivery_attempts (
@@ -262,12 +262,12 @@ create table faults (
   position bigint not null, -- Its place in the order of setting
   partner_code text, -- Null: of all partners
   rule text not null, -- As it was set, as JSON
-  -- How many requests or notifications it was tried on, and how many it has hit.
+  -- How many requests or notifications it was tried on, and how many it hit.
   fitting bigint not null,
   hits bigint not null
 );
 
--- Copies of what the sandbox or one partner had at a moment: the books that each holds.
+-- Copies of the sandbox's or one partner's state: each holds a set of books.
 create table snapshots (
   snapshot_id text primary key,
   partner_code text, -- Null: of the whole sandbox
