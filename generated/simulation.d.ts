@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check that the sandbox and its database answer */
+        /** Check whether the sandbox and its database answer */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -29,9 +29,9 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox, or one partner
-         * @description Forgets payouts, movements, webhooks, deliveries, the blacklist, faults, requests and the
-         *     partners that were made, and gives the others their first balances back. The clock runs again,
-         *     at the real time. A named partner stays, and only its own state is reset.
+         * @description Erases payouts, movements, webhooks, deliveries, the blacklist, faults, requests and created
+         *     partners, and restores the opening balances of the others. The clock runs again,
+         *     at the real time. With `partnerCode`, only that partner's state is reset, and the partner stays.
          */
         post: operations["reset"];
         delete?: never;
@@ -51,9 +51,9 @@ export interface paths {
         get: operations["listPartners"];
         put?: never;
         /**
-         * Make a partner
-         * @description The partner shares nothing with others: not its login, money, clock, blacklist or webhook. The
-         *     sandbox chooses the fields that are left out. Only this answer has the password.
+         * Create a partner
+         * @description The partner has a separate login, money, clock, blacklist and webhook. The
+         *     sandbox chooses a value for each absent field. Only this answer contains the password.
          */
         post: operations["makePartner"];
         delete?: never;
@@ -74,7 +74,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a partner that was made
+         * Remove a created partner
          * @description Its tokens stop working, and its pending notifications are not sent. A demo partner cannot be
          *     removed, only reset.
          */
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Add money to an account of the partner
-         * @description An account is opened when the partner has none in the currency.
+         * @description Opens an account if the partner has none in the currency.
          */
         post: operations["fundPartner"];
         delete?: never;
@@ -128,14 +128,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the snapshots, the newest first */
+        /** List the snapshots, newest first */
         get: operations["listSnapshots"];
         put?: never;
         /**
          * Take a snapshot of the sandbox, or of one partner
          * @description A copy of payouts, balances, movements, batches, idempotency keys, notifications, webhooks,
-         *     logins, the blacklist and clocks, in the database. Faults and the list of requests are not in
-         *     it. Demo partners share a clock, so none can be taken without the others.
+         *     logins, the blacklist and clocks, in the database. It excludes faults and the list of requests.
+         *     Demo partners share a clock, so a snapshot cannot contain just one of them.
          */
         post: operations["takeSnapshot"];
         delete?: never;
@@ -172,10 +172,10 @@ export interface paths {
         put?: never;
         /**
          * Restore a snapshot
-         * @description Everything since the snapshot is forgotten, and the clock goes back. A snapshot of one partner
-         *     leaves the others alone. Notifications that were pending are due as they were, under their ids;
-         *     an attempt that is under way is not recorded. Refresh tokens issued since stop working; access
-         *     tokens live until they expire. The snapshot stays and can be restored again.
+         * @description Erases everything since the snapshot and moves the clock back. A snapshot of one partner
+         *     leaves the others alone. Pending notifications become due again under the same ids;
+         *     the result of a running attempt is not recorded. Refresh tokens issued since stop working; access
+         *     tokens work until they expire. The snapshot stays and can be restored again.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -191,7 +191,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List payouts, the newest first */
+        /** List payouts, newest first */
         get: operations["listTransactions"];
         put?: never;
         post?: never;
@@ -209,9 +209,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read everything about one payout, in the order in which it happened
-         * @description Also when no payout was made of what was sent. Times are on the partner's clock; a request has its
-         *     real time too. 404 when no partner has sent the reference, 400 when several have and none is named.
+         * Read everything about one payout, in chronological order
+         * @description Works even if the request did not create a payout. Times are on the partner's clock; a request also has its
+         *     real time. 404 if no partner has sent the reference, 400 if several have and none is named.
          */
         get: operations["getPayout"];
         put?: never;
@@ -271,7 +271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a payout into a state now */
+        /** Move a payout to a state now */
         post: operations["forceOutcome"];
         delete?: never;
         options?: never;
@@ -304,7 +304,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the outcomes of payouts, by the last digits of the account number
+         * List the outcomes of payouts by account number ending
          * @description Any other ending is paid.
          */
         get: operations["listOutcomes"];
@@ -324,8 +324,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List payouts that accepted batches left out, the newest first
-         * @description A receipt counts them in `errorTransactionCount`. Each has its reason.
+         * List payouts rejected from accepted batches, newest first
+         * @description A receipt only counts them, in `errorTransactionCount`; this list has the reasons.
          */
         get: operations["listRejections"];
         put?: never;
@@ -344,9 +344,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List requests for the contract's operations, the newest first
-         * @description Also those that match no operation, and those that were cut off. A request is listed when it is
-         *     over. Those of all processes on the database are listed: the newest 5,000, and fewer when they are
+         * List requests for the contract's operations, newest first
+         * @description Includes requests that match no operation or were cut off. A request appears when it is
+         *     finished. The list covers all processes on the database: the newest 5,000, or fewer if they are
          *     large. `from` and `to` are the real time here.
          */
         get: operations["listRequests"];
@@ -367,11 +367,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Watch what happens, as server-sent events
-         * @description Begins with the present: the clock, the faults, and the newest payouts, notifications and requests.
-         *     What comes or changes follows, in whichever process, with its `data` as the list of its kind has
-         *     it. Payouts and notifications that were there before are followed when they are among the newest
-         *     hundred. A fault that is gone is `{ faultId, removed: true }`. After `reset` the current state comes again.
+         * Watch the sandbox through server-sent events
+         * @description Begins with the current state: the clock, the faults, and the newest payouts, notifications and requests.
+         *     Additions and changes from any process follow; their `data` has the form of the matching list.
+         *     Older payouts and notifications are followed if they are among the newest
+         *     hundred. A removed fault is `{ faultId, removed: true }`. After `reset`, the current state comes again.
          */
         get: operations["watchEvents"];
         put?: never;
@@ -391,7 +391,7 @@ export interface paths {
         };
         /** List the recipient accounts whose payouts are flagged */
         get: operations["getBlacklist"];
-        /** Put a recipient account on the list, or take it off */
+        /** Add a recipient account to the list, or remove it */
         put: operations["changeBlacklist"];
         post?: never;
         delete?: never;
@@ -410,8 +410,8 @@ export interface paths {
         /** Read the clock */
         get: operations["getClock"];
         /**
-         * Set the clock to a time, or let it run or stand
-         * @description Forward only; what is due by then happens at its time. The rest stays.
+         * Set the clock to a time, or start or stop it
+         * @description Only forward. Everything due by then happens at its own time; the rest stays.
          */
         put: operations["setClock"];
         post?: never;
@@ -432,8 +432,8 @@ export interface paths {
         put?: never;
         /**
          * Move the clock forward
-         * @description By 366 days at most, in either mode. Everything due by then happens at its time. With `wait`
-         *     the answer comes when each of these steps and attempts has been made, in whichever process.
+         * @description At most 366 days, in either mode. Everything due by then happens at its own time. With `wait`,
+         *     the answer comes after all of these steps and attempts, in any process.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -452,7 +452,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the clock forward until nothing is to come
+         * Move the clock forward until nothing is pending
          * @description Moves from one event to the next until every payout is in its last state and every notification
          *     is delivered or out of attempts. Retries due at about the same time are made together.
          */
@@ -470,10 +470,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List where notifications go */
+        /** List the webhooks */
         get: operations["listWebhooks"];
         /**
-         * Register where a partner's notifications go
+         * Register a partner's webhook
          * @description One address per partner. Loopback only, unless an option of the sandbox allows more.
          */
         put: operations["registerWebhook"];
@@ -511,7 +511,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List notifications with their attempts, the newest first */
+        /** List notifications with their attempts, newest first */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -532,7 +532,7 @@ export interface paths {
         put?: never;
         /**
          * Send a notification's record again
-         * @description This makes a new delivery, due now.
+         * @description Creates a new delivery, due now.
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -548,18 +548,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the faults that are set */
+        /** List the active faults */
         get: operations["listFaults"];
         put?: never;
         /**
          * Set a fault
-         * @description A request meets at most one fault, the first that matches and hits it, after its token and body
+         * @description A request meets at most one fault: the first that matches and hits it, after its token and body
          *     have been read; without a valid token it meets none. A notification meets at most one, when it
-         *     is first due; resent or replayed it arrives. Every process on the database knows the fault and its
+         *     is first due; a resent or replayed one always arrives. All processes on the database share the fault and its
          *     count.
          */
         post: operations["addFault"];
-        /** Remove all faults, or those of one partner */
+        /** Remove all faults, or one partner's */
         delete: operations["clearFaults"];
         options?: never;
         head?: never;
@@ -610,9 +610,9 @@ export interface paths {
         get?: never;
         /**
          * Set a scenario, or restart it
-         * @description Trouble in order: the first request that matches meets the first step, the next one the second,
-         *     and after the last step all is well. Each step is met once, whichever process gets the request.
-         *     A request that meets a step meets no fault.
+         * @description Faults in order: the first matching request meets the first step, the next one the second,
+         *     and after the last step requests work normally. Each step is used once across all processes.
+         *     A request that meets a step meets no other fault.
          */
         put: operations["putScenario"];
         post?: never;
@@ -644,15 +644,15 @@ export interface components {
             transactionReference: string;
         };
         Page: {
-            /** @description How many match the filters, on all pages. */
+            /** @description The number of matches on all pages. */
             total: number;
             /** @description The `after` of the next page; null on the last one. */
             next: string | null;
-            /** @description Of requests. How many were dropped for newer ones since the list was emptied. */
+            /** @description Only for requests - how many were dropped for newer ones since the list was emptied. */
             dropped?: number;
         };
         /**
-         * @description Runs with the real time, or stands until it is moved.
+         * @description Runs with real time, or stands still until it is moved.
          * @enum {unknown}
          */
         ClockMode: "auto" | "manual";
@@ -661,29 +661,29 @@ export interface components {
             now: components["schemas"]["Time"];
         };
         MovedClock: {
-            /** @description Only with `wait`. Whether everything due is done; false when the limit came first. */
+            /** @description Only with `wait`. Whether everything due is done; false if the limit came first. */
             done?: boolean;
             /** @description Only with `wait`. */
             upcoming?: components["schemas"]["Upcoming"];
         } & components["schemas"]["Clock"];
         SettledClock: {
-            /** @description False when the limit, or 1,000 steps, came first. */
+            /** @description False if the limit or 1,000 steps came first. */
             done: boolean;
             /** @description How often the clock was moved. */
             steps: number;
             upcoming: components["schemas"]["Upcoming"];
         } & components["schemas"]["Clock"];
-        /** @description The events left on this clock, without notifications of partners that have no webhook now. */
+        /** @description The future events on this clock, except notifications of partners without a webhook. */
         Upcoming: {
             /** @description How many payouts will change. */
             payouts: number;
-            /** @description How many have an attempt to come. */
+            /** @description How many notifications have another attempt. */
             notifications: number;
             /** @description When the first is due. */
             nextAt: components["schemas"]["TimeOrNull"];
         };
         /**
-         * @description Answer only when what is due is done.
+         * @description Answer only when everything due is done.
          * @default false
          */
         Wait: boolean;
@@ -699,7 +699,7 @@ export interface components {
             partnerCode: string;
             name: string;
         };
-        /** @description The partner's clock; the demo partners' shared clock when left out. */
+        /** @description The partner's clock. Default - the demo partners' shared clock. */
         ClockPartner: string;
         /** @description By ISO 4217, such as NGN. */
         Currency: string;
@@ -716,14 +716,14 @@ export interface components {
              */
             email?: string;
             password?: string;
-            /** @description One for each account; 100,000,000.00 NGN when left out. */
+            /** @description One per account. Default - 100,000,000.00 NGN. */
             balances?: components["schemas"]["Money"][];
             /**
-             * @description Whether its user is bound to a merchant, and so may read statements.
+             * @description Whether its user is bound to a merchant and may therefore read statements.
              * @default true
              */
             merchant?: boolean;
-            /** @description Runs from the real time when left out. */
+            /** @description By default, it runs from the real time. */
             clock?: {
                 mode?: components["schemas"]["ClockMode"];
                 now?: components["schemas"]["Time"];
@@ -748,7 +748,7 @@ export interface components {
                 email: string;
                 merchant: boolean;
             }[];
-            /** @description Those of a demo user are published; those of other partners are shown when they are made. */
+            /** @description A demo user's are published; another partner's are only shown at its creation. */
             credentials: {
                 email: string;
                 password: string;
@@ -762,7 +762,7 @@ export interface components {
             /** @description In seconds. */
             refreshExpiresIn: number;
         };
-        /** @description Parts of the contract that the sandbox leaves out. */
+        /** @description Parts of the contract that the sandbox does not simulate. */
         NotSimulated: {
             /** @description Documented operations that answer 501, by `operationId`. */
             operations: string[];
@@ -782,24 +782,24 @@ export interface components {
         Transaction: {
             partnerCode: string;
             batchId: string;
-            /** @description The payout as it was sent. */
+            /** @description The payout as sent. */
             request: Record<string, unknown>;
             record: components["schemas"]["Record"];
-            /** @description Where it ends, unless it is declined or forced elsewhere. */
+            /** @description Its last state, unless it is declined or forced elsewhere. */
             outcome: components["schemas"]["ResponseCode"];
-            /** @description The states it can be forced into now; empty when it is final. */
+            /** @description The states it can be forced into now; empty if it is final. */
             legal: components["schemas"]["ResponseCode"][];
             createdAt: components["schemas"]["Time"];
             changedAt: components["schemas"]["Time"];
             /** @description When it changes next. */
             dueAt: components["schemas"]["TimeOrNull"];
-            /** @description Taken from the balance and not returned, in the payment's currency. */
+            /** @description Debited and not returned, in the payment's currency. */
             debited: string;
         };
         Story: {
             transactionReference: string;
             partnerCode: string;
-            /** @description Null when no payout was made. */
+            /** @description Null if no payout was made. */
             transaction: components["schemas"]["Transaction"] | null;
             story: {
                 at: components["schemas"]["Time"];
@@ -808,7 +808,7 @@ export interface components {
                 request?: components["schemas"]["Request"];
                 responseCode?: components["schemas"]["ResponseCode"];
                 currency?: components["schemas"]["Currency"];
-                /** @description Below zero it is taken from the account. */
+                /** @description Negative for a debit. */
                 amount?: string;
                 reason?: string;
                 detail?: string;
@@ -834,7 +834,7 @@ export interface components {
             /** @description The last digits of the recipient's account number. */
             ending: string;
             responseCode: components["schemas"]["ResponseCode"];
-            /** @description The states of such a payout in order, the first immediately. */
+            /** @description The states of such a payout in order, starting immediately. */
             path: components["schemas"]["ResponseCode"][];
             /** @description The `responseMessage` of that state. */
             message: string;
@@ -866,25 +866,25 @@ export interface components {
          */
         Verdict: "accepted" | "accepted-with-remarks" | "rejected" | "failed" | "not-simulated" | "not-judged";
         Request: {
-            /** @description As in the answer's header `Sandbox-Request-Id`. */
+            /** @description The answer's `Sandbox-Request-Id` header. */
             requestId: string;
             /**
-             * @description Of the request's header `Sandbox-Call-Id`: 1 to 64 letters, digits and `_:.-`. Two requests with one id
-             *     are a repeat that the caller's HTTP library or browser made.
+             * @description From the header `Sandbox-Call-Id`: 1 to 64 letters, digits and `_:.-`. Two requests with the same id
+             *     are a repeat by the caller's HTTP library or browser.
              */
             callId: string | null;
             /** @description When it began, in real time. */
             at: components["schemas"]["Time"];
             /** @description On the partner's clock. */
             clockAt: components["schemas"]["Time"];
-            /** @description By its token or login; else null. */
+            /** @description From its token or login */
             partnerCode: string | null;
-            /** @description Null when the contract has none. */
+            /** @description Null if the contract has none. */
             operationId: string | null;
             method: string;
-            /** @description The template; null when there is none. */
+            /** @description The path template */
             path: string | null;
-            /** @description Null when the connection was cut before. */
+            /** @description Null if the connection was cut before it. */
             status: number | null;
             durationMs: number;
             /** @description The first 100, from the URL and the body. Long ones are cut. */
@@ -901,7 +901,7 @@ export interface components {
                 verdict: components["schemas"]["Verdict"];
                 /** @description Why it was not accepted. */
                 reason: string | null;
-                /** @description Differences from the contract's assumptions, the first 20. */
+                /** @description The first 20 departures from the contract's assumptions. */
                 remarks: string[];
                 /** @description The first 20. */
                 errors: components["schemas"]["Complaint"][];
@@ -947,16 +947,16 @@ export interface components {
          */
         FaultKind: "latency" | "status" | "drop-before" | "drop-after" | "truncate" | "webhook-twice" | "webhook-late" | "webhook-never" | "webhook-out-of-order";
         FaultTarget: {
-            /** @description An operation of the contract; all when left out. */
+            /** @description An operation of the contract. Default - all. */
             operationId?: string;
-            /** @description All partners when left out. */
+            /** @description Default - all partners. */
             partnerCode?: string;
-            /** @description Only what names this payout. */
+            /** @description Only requests and notifications for this payout. */
             transactionReference?: string;
         };
         /**
-         * @description `latency` waits this long in real time: 1000 when left out, at most 600000. `webhook-late`
-         *     and `webhook-out-of-order` send this much later on the sandbox's clock: 60000 when left out.
+         * @description `latency` waits this long in real time: 1000 by default, at most 600000. `webhook-late`
+         *     and `webhook-out-of-order` send this much later on the sandbox's clock: 60000 by default.
          */
         FaultMilliseconds: number;
         /**
@@ -974,11 +974,11 @@ export interface components {
             status?: components["schemas"]["FaultStatus"];
             retryAfterSeconds?: components["schemas"]["FaultRetryAfter"];
             /**
-             * @description The share of the matching requests or notifications that is hit.
+             * @description The share of matching requests or notifications to hit.
              * @default 1
              */
             probability?: number;
-            /** @description The most hits; unlimited when left out. */
+            /** @description The most hits. Default - unlimited. */
             times?: number;
             /**
              * @description The same seed hits the same requests, counted among those that match, and the notifications
@@ -996,12 +996,12 @@ export interface components {
             /** @description How many were hit. */
             hits: number;
         } & WithRequired<components["schemas"]["FaultRule"], "probability" | "seed">;
-        /** @description With a partner, a payout, or both. */
+        /** @description Needs a partner, a payout, or both. */
         ScenarioRule: {
             steps: components["schemas"]["ScenarioStep"][];
         } & components["schemas"]["FaultTarget"];
         NewScenario: WithRequired<components["schemas"]["ScenarioRule"], "steps">;
-        /** @description As the fault of this kind; `none` lets the request pass. */
+        /** @description Acts like the fault of this kind; `none` lets the request pass. */
         ScenarioStep: {
             /** @enum {unknown} */
             kind: "none" | "latency" | "status" | "drop-before" | "drop-after" | "truncate";
@@ -1011,7 +1011,7 @@ export interface components {
         };
         Scenario: {
             name: string;
-            /** @description How many steps were met. */
+            /** @description How many steps were used. */
             position: number;
         } & components["schemas"]["ScenarioRule"];
         /** @description RFC 9457. */
@@ -1025,7 +1025,7 @@ export interface components {
         Complaint: {
             path: string;
             message: string;
-            /** @description Where the contract's requirement comes from. */
+            /** @description The origin of the contract's requirement. */
             origin?: string;
         };
         IllegalTransition: {
@@ -1043,7 +1043,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The payout cannot move from its state into that one. */
+        /** @description The payout cannot change from its state to that one. */
         IllegalTransition: {
             headers: {
                 [name: string]: unknown;
@@ -1054,32 +1054,32 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The `next` of the page before. */
+        /** @description The `next` of the previous page. */
         After: string;
         BatchId: string;
-        /** @description The partner's list; the list for every partner when left out. */
+        /** @description The partner's list. Default - the shared list. */
         BlacklistPartner: string;
-        /** @description Only those with this header `Sandbox-Call-Id`. */
+        /** @description Only requests with this `Sandbox-Call-Id` header. */
         CallId: string;
         ClockPartner: components["schemas"]["ClockPartner"];
-        /** @description Only what happened at this time or later. */
+        /** @description Only events at this time or later. */
         From: string;
-        /** @description The largest number of elements. */
+        /** @description The most elements per page. */
         Limit: number;
         name: string;
         OperationId: string;
-        /** @description Only those of this partner. */
+        /** @description Only this partner's. */
         PartnerCode: string;
         ResponseCode: components["schemas"]["ResponseCode"];
         /**
-         * @description A `requestId`: only those that began after it. An ISO 8601 time with its zone: only those
+         * @description A `requestId`: only requests that began after it. An ISO 8601 time with its zone: only those
          *     that began then or later.
          */
         Since: string;
         State: components["schemas"]["DeliveryState"];
-        /** @description Only those with this status; `cut` for those that were cut off. */
+        /** @description Only requests with this status, or `cut` for those cut off. */
         Status: string;
-        /** @description Only what happened before this time. */
+        /** @description Only events before this time. */
         To: string;
         TransactionReference: string;
         Verdict: components["schemas"]["Verdict"];
@@ -1156,9 +1156,9 @@ export interface operations {
     listPartners: {
         parameters: {
             query?: {
-                /** @description The largest number of elements. */
+                /** @description The most elements per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: components["parameters"]["After"];
             };
             header?: never;
@@ -1262,7 +1262,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Its first user when left out. */
+                    /** @description Default - the partner's first user. */
                     email?: string;
                 };
             };
@@ -1310,15 +1310,15 @@ export interface operations {
     listSnapshots: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
-                /** @description Only what happened at this time or later. */
+                /** @description Only events at this time or later. */
                 from?: components["parameters"]["From"];
-                /** @description Only what happened before this time. */
+                /** @description Only events before this time. */
                 to?: components["parameters"]["To"];
-                /** @description The largest number of elements. */
+                /** @description The most elements per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: components["parameters"]["After"];
             };
             header?: never;
@@ -1414,17 +1414,17 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
                 transactionReference?: components["parameters"]["TransactionReference"];
                 responseCode?: components["parameters"]["ResponseCode"];
-                /** @description Only what happened at this time or later. */
+                /** @description Only events at this time or later. */
                 from?: components["parameters"]["From"];
-                /** @description Only what happened before this time. */
+                /** @description Only events before this time. */
                 to?: components["parameters"]["To"];
-                /** @description The largest number of elements. */
+                /** @description The most elements per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: components["parameters"]["After"];
             };
             header?: never;
@@ -1450,7 +1450,7 @@ export interface operations {
     getPayout: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
             };
             header?: never;
@@ -1604,17 +1604,17 @@ export interface operations {
     listRejections: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
                 transactionReference?: components["parameters"]["TransactionReference"];
                 batchId?: components["parameters"]["BatchId"];
-                /** @description Only what happened at this time or later. */
+                /** @description Only events at this time or later. */
                 from?: components["parameters"]["From"];
-                /** @description Only what happened before this time. */
+                /** @description Only events before this time. */
                 to?: components["parameters"]["To"];
-                /** @description The largest number of elements. */
+                /** @description The most elements per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: components["parameters"]["After"];
             };
             header?: never;
@@ -1640,27 +1640,27 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
                 operationId?: components["parameters"]["OperationId"];
                 transactionReference?: components["parameters"]["TransactionReference"];
-                /** @description Only those with this status; `cut` for those that were cut off. */
+                /** @description Only requests with this status, or `cut` for those cut off. */
                 status?: components["parameters"]["Status"];
                 verdict?: components["parameters"]["Verdict"];
-                /** @description Only those with this header `Sandbox-Call-Id`. */
+                /** @description Only requests with this `Sandbox-Call-Id` header. */
                 callId?: components["parameters"]["CallId"];
                 /**
-                 * @description A `requestId`: only those that began after it. An ISO 8601 time with its zone: only those
+                 * @description A `requestId`: only requests that began after it. An ISO 8601 time with its zone: only those
                  *     that began then or later.
                  */
                 since?: components["parameters"]["Since"];
-                /** @description Only what happened at this time or later. */
+                /** @description Only events at this time or later. */
                 from?: components["parameters"]["From"];
-                /** @description Only what happened before this time. */
+                /** @description Only events before this time. */
                 to?: components["parameters"]["To"];
-                /** @description The largest number of elements. */
+                /** @description The most elements per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: components["parameters"]["After"];
             };
             header?: never;
@@ -1686,7 +1686,7 @@ export interface operations {
     clearRequests: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
             };
             header?: never;
@@ -1708,7 +1708,7 @@ export interface operations {
     watchEvents: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
                 transactionReference?: components["parameters"]["TransactionReference"];
             };
@@ -1718,7 +1718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Each event is one of transaction, delivery, request, clock, fault and reset. */
+            /** @description An event is a transaction, delivery, request, clock, fault or reset. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1733,11 +1733,11 @@ export interface operations {
     getBlacklist: {
         parameters: {
             query?: {
-                /** @description The partner's list; the list for every partner when left out. */
+                /** @description The partner's list. Default - the shared list. */
                 partnerCode?: components["parameters"]["BlacklistPartner"];
-                /** @description The largest number of elements. */
+                /** @description The most elements per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: components["parameters"]["After"];
             };
             header?: never;
@@ -1772,7 +1772,7 @@ export interface operations {
                 "application/json": {
                     accountNumber: string;
                     blacklisted: boolean;
-                    /** @description Flags the payouts of this partner; those of every partner when left out. */
+                    /** @description Only flags this partner's payouts. Default - every partner's. */
                     partnerCode?: string;
                 };
             };
@@ -1905,11 +1905,11 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
-                /** @description The largest number of elements. */
+                /** @description The most elements per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: components["parameters"]["After"];
             };
             header?: never;
@@ -1943,7 +1943,7 @@ export interface operations {
             content: {
                 "application/json": {
                     partnerCode: string;
-                    /** @description An address of http or https, without credentials. */
+                    /** @description An http or https URL without credentials. */
                     url: string;
                 };
             };
@@ -1985,17 +1985,17 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
                 transactionReference?: components["parameters"]["TransactionReference"];
                 state?: components["parameters"]["State"];
-                /** @description Only what happened at this time or later. */
+                /** @description Only events at this time or later. */
                 from?: components["parameters"]["From"];
-                /** @description Only what happened before this time. */
+                /** @description Only events before this time. */
                 to?: components["parameters"]["To"];
-                /** @description The largest number of elements. */
+                /** @description The most elements per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: components["parameters"]["After"];
             };
             header?: never;
@@ -2044,11 +2044,11 @@ export interface operations {
     listFaults: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
-                /** @description The largest number of elements. */
+                /** @description The most elements per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: components["parameters"]["After"];
             };
             header?: never;
@@ -2099,7 +2099,7 @@ export interface operations {
     clearFaults: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
             };
             header?: never;
@@ -2142,11 +2142,11 @@ export interface operations {
     listScenarios: {
         parameters: {
             query?: {
-                /** @description Only those of this partner. */
+                /** @description Only this partner's. */
                 partnerCode?: components["parameters"]["PartnerCode"];
-                /** @description The largest number of elements. */
+                /** @description The most elements per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: components["parameters"]["After"];
             };
             header?: never;

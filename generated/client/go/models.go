@@ -37,7 +37,8 @@ type AccountEnquiryResponse struct {
 	// The name of the account's holder. Compare it with the recipient's.
 	AccountName string `json:"accountName"`
 
-	// The result of the enquiry. It is not documented as a payout response code; do not treat it as one.
+	// The result of the enquiry. Do not treat it as a payout response code; it is not documented as
+	// one.
 	ResponseCode string `json:"responseCode"`
 
 	// The currency of the account.
@@ -120,7 +121,7 @@ type FxRate struct {
 	// The rate.
 	FxDealRate json.Number `json:"fxDealRate,omitempty"`
 
-	// The kind of window of the rate, such as `FIXED DURATION`.
+	// The type of the rate's window, such as `FIXED DURATION`.
 	FxWindow string `json:"fxWindow"`
 }
 
@@ -205,7 +206,7 @@ type LoginResponse struct {
 	Data LoginData `json:"data"`
 }
 
-// PayoutProblem: Why a payout request was rejected. Unlike other problem bodies it has `timestamp` and
+// PayoutProblem: Why a payout request was rejected. Unlike other problem bodies, it has `timestamp` and
 // `transactionResponse`, but neither `detail` nor `properties`.
 type PayoutProblem struct {
 	// The kind of problem.
@@ -460,7 +461,7 @@ type Statement struct {
 	// The sum of the movements, in `currency`.
 	NetMovementAmount json.Number `json:"netMovementAmount,omitempty"`
 
-	// Whether, for the service, the balances and the entries agree.
+	// Whether the service found that the balances and the entries agree.
 	BalanceReconciled *bool `json:"balanceReconciled,omitempty"`
 }
 

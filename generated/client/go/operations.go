@@ -73,8 +73,8 @@ func (p *ListPossibleBanksParams) setKey(key string) bool {
 
 // ListPossibleBanks: List the banks an account number may belong to.
 //
-// Lists the banks that an account number may belong to. Then ask one of them for the name of the
-// account's holder with `enquireAccount`.
+// Lists the banks that an account number may belong to. Then use `enquireAccount` to ask one of
+// them for the account holder's name.
 func (c *Client) ListPossibleBanks(ctx context.Context, accountNumber string, params *ListPossibleBanksParams) ([]PossibleBank, error) {
 	return send[[]PossibleBank](ctx, c, listPossibleBanksCall(accountNumber, params))
 }
@@ -130,7 +130,7 @@ func sendPayoutCall(body PayoutRequest, params *SendPayoutParams) call {
 
 // GetFxRateParams: the parameters of [Client.GetFxRate].
 type GetFxRateParams struct {
-	// The country whose rate to read, in three letters.
+	// The three-letter code of the country.
 	// Exactly 3 characters.
 	// Pattern: `^[A-Z]{3}$`.
 	CountryCode string
@@ -219,7 +219,7 @@ func (p *EnquireAccountParams) setKey(key string) bool {
 
 // EnquireAccount: Look up the name of an account.
 //
-// Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+// Returns the account holder's name. Compare it with the recipient's name before you pay: a
 // payout to an invalid account number gets `40`, but the service's documentation does not say whether
 // the service compares names.
 func (c *Client) EnquireAccount(ctx context.Context, body AccountEnquiryRequest, params *EnquireAccountParams) (AccountEnquiryResponse, error) {
@@ -252,7 +252,7 @@ func (p *GetTransactionStatusParams) setKey(key string) bool {
 // approve or decline the payout in the portal.
 //
 // A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
-// A `400` does not prove either that the service never accepted the payout.
+// Nor does a `400` prove that the service never accepted the payout.
 func (c *Client) GetTransactionStatus(ctx context.Context, transactionReference string, params *GetTransactionStatusParams) (TransactionOutcome, error) {
 	return send[TransactionOutcome](ctx, c, getTransactionStatusCall(transactionReference, params))
 }
@@ -275,11 +275,13 @@ type GetIntradayStatementParams struct {
 	// The number of the virtual account.
 	AccountNumber string
 
-	// The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
+	// The start of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that
+	// for you.
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	StartTime string
 
-	// The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
+	// The end of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that
+	// for you.
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
 	EndTime string
 }

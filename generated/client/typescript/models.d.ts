@@ -38,7 +38,8 @@ export interface AccountEnquiryResponse {
      */
     accountName: string;
     /**
-     * The result of the enquiry. It is not documented as a payout response code; do not treat it as one.
+     * The result of the enquiry. Do not treat it as a payout response code; it is not documented as
+     * one.
      * @example "00"
      */
     responseCode: string;
@@ -211,7 +212,7 @@ export interface FxRate {
      */
     fxDealRate: number;
     /**
-     * The kind of window of the rate, such as `FIXED DURATION`.
+     * The type of the rate's window, such as `FIXED DURATION`.
      * @example "FIXED DURATION"
      */
     fxWindow: string;
@@ -236,7 +237,7 @@ export interface ExactFxRate {
      */
     fxDealRate: string;
     /**
-     * The kind of window of the rate, such as `FIXED DURATION`.
+     * The type of the rate's window, such as `FIXED DURATION`.
      * @example "FIXED DURATION"
      */
     fxWindow: string;
@@ -408,7 +409,7 @@ export interface ExactLoginResponse {
 }
 
 /**
- * Why a payout request was rejected. Unlike other problem bodies it has `timestamp` and
+ * Why a payout request was rejected. Unlike other problem bodies, it has `timestamp` and
  * `transactionResponse`, but neither `detail` nor `properties`.
  */
 export interface PayoutProblem {
@@ -870,7 +871,7 @@ export interface Statement {
      */
     netMovementAmount: number;
     /**
-     * Whether, for the service, the balances and the entries agree.
+     * Whether the service found that the balances and the entries agree.
      * @example true
      */
     balanceReconciled: boolean;
@@ -948,7 +949,7 @@ export interface ExactStatement {
      */
     netMovementAmount: string;
     /**
-     * Whether, for the service, the balances and the entries agree.
+     * Whether the service found that the balances and the entries agree.
      * @example true
      */
     balanceReconciled: boolean;

@@ -47,7 +47,7 @@ export declare function refreshToken<Exact extends boolean | undefined = false>(
 /** The input of `listPossibleBanks`. */
 export interface ListPossibleBanksInput {
     /**
-     * The account number to find banks for.
+     * The account number to look up.
      *
      * The number of a bank account, a wallet or a virtual account.
      */
@@ -56,8 +56,8 @@ export interface ListPossibleBanksInput {
 /**
  * List the banks an account number may belong to
  *
- * Lists the banks that an account number may belong to. Then ask one of them for the name of the
- * account's holder with `enquireAccount`.
+ * Lists the banks that an account number may belong to. Then use `enquireAccount` to ask one of
+ * them for the account holder's name.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -102,7 +102,7 @@ export declare function sendPayout<Exact extends boolean | undefined = false>(cl
 /** The input of `getFxRate`. */
 export interface GetFxRateInput {
     /**
-     * The country whose rate to read, in three letters.
+     * The three-letter code of the country.
      *
      * A country code of three letters.
      */
@@ -163,7 +163,7 @@ export type EnquireAccountRejection =
 /**
  * Look up the name of an account
  *
- * Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+ * Returns the account holder's name. Compare it with the recipient's name before you pay: a
  * payout to an invalid account number gets `40`, but the service's documentation does not say whether
  * the service compares names.
  *
@@ -196,7 +196,7 @@ export type GetTransactionStatusRejection =
  * approve or decline the payout in the portal.
  *
  * A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
- * A `400` does not prove either that the service never accepted the payout.
+ * Nor does a `400` prove that the service never accepted the payout.
  *
  * @throws {@link NotSentError} It was not sent.
  * @throws {@link RejectedError} The service rejected it.
@@ -213,13 +213,15 @@ export interface GetIntradayStatementInput {
      */
     accountNumber: AccountNumber;
     /**
-     * The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
+     * The start of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that
+     * for you.
      *
      * A time in ISO 8601, in UTC.
      */
     startTime: UtcDateTime;
     /**
-     * The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
+     * The end of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that
+     * for you.
      *
      * A time in ISO 8601, in UTC.
      */

@@ -59,8 +59,8 @@ export interface paths {
         };
         /**
          * List the banks an account number may belong to
-         * @description Lists the banks that an account number may belong to. Then ask one of them for the name of the
-         *     account's holder with `enquireAccount`.
+         * @description Lists the banks that an account number may belong to. Then use `enquireAccount` to ask one of
+         *     them for the account holder's name.
          */
         get: operations["listPossibleBanks"];
         put?: never;
@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Look up the name of an account
-         * @description Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+         * @description Returns the account holder's name. Compare it with the recipient's name before you pay: a
          *     payout to an invalid account number gets `40`, but the service's documentation does not say whether
          *     the service compares names.
          */
@@ -205,7 +205,7 @@ export interface paths {
          *     approve or decline the payout in the portal.
          *
          *     A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
-         *     A `400` does not prove either that the service never accepted the payout.
+         *     Nor does a `400` prove that the service never accepted the payout.
          */
         get: operations["getTransactionStatus"];
         put?: never;
@@ -2070,7 +2070,8 @@ export interface components {
              */
             accountName: string;
             /**
-             * @description The result of the enquiry. It is not documented as a payout response code; do not treat it as one.
+             * @description The result of the enquiry. Do not treat it as a payout response code; it is not documented as
+             *     one.
              * @example 00
              */
             responseCode: string;
@@ -2207,7 +2208,7 @@ export interface components {
              */
             fxDealRate: number;
             /**
-             * @description The kind of window of the rate, such as `FIXED DURATION`.
+             * @description The type of the rate's window, such as `FIXED DURATION`.
              * @example FIXED DURATION
              */
             fxWindow: string;
@@ -2309,7 +2310,7 @@ export interface components {
             data: components["schemas"]["LoginData"];
         };
         /**
-         * @description Why a payout request was rejected. Unlike other problem bodies it has `timestamp` and
+         * @description Why a payout request was rejected. Unlike other problem bodies, it has `timestamp` and
          *     `transactionResponse`, but neither `detail` nor `properties`.
          */
         PayoutProblem: {
@@ -2646,7 +2647,7 @@ export interface components {
              */
             netMovementAmount: number;
             /**
-             * @description Whether, for the service, the balances and the entries agree.
+             * @description Whether the service found that the balances and the entries agree.
              * @example true
              */
             balanceReconciled: boolean;
@@ -2917,12 +2918,12 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The account number to find banks for.
+         * @description The account number to look up.
          * @example 0001234500
          */
         AccountNumberInPath: components["schemas"]["AccountNumber"];
         /**
-         * @description The country whose rate to read, in three letters.
+         * @description The three-letter code of the country.
          * @example NGA
          */
         CountryCode: components["schemas"]["CountryCode"];
@@ -2932,12 +2933,14 @@ export interface components {
          */
         StatementAccountNumber: components["schemas"]["AccountNumber"];
         /**
-         * @description The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
+         * @description The end of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that
+         *     for you.
          * @example 2026-03-04T12:00:00.000Z
          */
         StatementEndTime: components["schemas"]["UtcDateTime"];
         /**
-         * @description The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
+         * @description The start of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that
+         *     for you.
          * @example 2026-03-04T00:00:00.000Z
          */
         StatementStartTime: components["schemas"]["UtcDateTime"];
@@ -3014,7 +3017,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The account number to find banks for.
+                 * @description The account number to look up.
                  * @example 0001234500
                  */
                 accountNumber: components["parameters"]["AccountNumberInPath"];
@@ -3074,7 +3077,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The country whose rate to read, in three letters.
+                 * @description The three-letter code of the country.
                  * @example NGA
                  */
                 countryCode: components["parameters"]["CountryCode"];
@@ -3206,12 +3209,14 @@ export interface operations {
                  */
                 accountNumber: components["parameters"]["StatementAccountNumber"];
                 /**
-                 * @description The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
+                 * @description The start of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that
+                 *     for you.
                  * @example 2026-03-04T00:00:00.000Z
                  */
                 startTime: components["parameters"]["StatementStartTime"];
                 /**
-                 * @description The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you.
+                 * @description The end of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that
+                 *     for you.
                  * @example 2026-03-04T12:00:00.000Z
                  */
                 endTime: components["parameters"]["StatementEndTime"];

@@ -82,10 +82,10 @@ trait Operations
     /**
      * List the banks an account number may belong to
      *
-     * Lists the banks that an account number may belong to. Then ask one of them for the name of the
-     * account's holder with `enquireAccount`.
+     * Lists the banks that an account number may belong to. Then use `enquireAccount` to ask one of
+     * them for the account holder's name.
      *
-     * @param $accountNumber The account number to find banks for.
+     * @param $accountNumber The account number to look up.
      * @return list<PossibleBank>
      * @throws PayoutException
      */
@@ -141,8 +141,7 @@ trait Operations
      *
      * Returns a country's FX rate and its window.
      *
-     * @param $countryCode The country whose rate to read, in three letters. Exactly 3 characters. Pattern:
-     * `^[A-Z]{3}$`.
+     * @param $countryCode The three-letter code of the country. Exactly 3 characters. Pattern: `^[A-Z]{3}$`.
      * @throws PayoutException
      */
     public function getFxRate(
@@ -207,7 +206,7 @@ trait Operations
     /**
      * Look up the name of an account
      *
-     * Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+     * Returns the account holder's name. Compare it with the recipient's name before you pay: a
      * payout to an invalid account number gets `40`, but the service's documentation does not say whether
      * the service compares names.
      *
@@ -237,7 +236,7 @@ trait Operations
      * approve or decline the payout in the portal.
      *
      * A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
-     * A `400` does not prove either that the service never accepted the payout.
+     * Nor does a `400` prove that the service never accepted the payout.
      *
      * @param $transactionReference The reference that you chose for the payout.
      * @throws PayoutException
@@ -268,11 +267,11 @@ trait Operations
      * say how to ask for another page.
      *
      * @param $accountNumber The number of the virtual account.
-     * @param $startTime The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that
-     * for you. Pattern:
+     * @param $startTime The start of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do
+     * that for you. Pattern:
      * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
-     * @param $endTime The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for
-     * you. Pattern:
+     * @param $endTime The end of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that
+     * for you. Pattern:
      * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$`.
      * @throws PayoutException
      */

@@ -20,7 +20,10 @@ final readonly class AccountEnquiryResponse implements JsonSerializable
         public ?string $bankCode = null,
         /** The name of the account's holder. Compare it with the recipient's. */
         #[SensitiveParameter] public ?string $accountName = null,
-        /** The result of the enquiry. It is not documented as a payout response code; do not treat it as one. */
+        /**
+         * The result of the enquiry. Do not treat it as a payout response code; it is not documented as
+         * one.
+         */
         public ?string $responseCode = null,
         /** The currency of the account. */
         #[SensitiveParameter] public ?string $currencyCode = null,

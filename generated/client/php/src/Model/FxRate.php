@@ -26,7 +26,7 @@ final readonly class FxRate
          * @var numeric-string|null
          */
         public ?string $fxDealRate = null,
-        /** The kind of window of the rate, such as `FIXED DURATION`. */
+        /** The type of the rate's window, such as `FIXED DURATION`. */
         public ?string $fxWindow = null,
     ) {
     }

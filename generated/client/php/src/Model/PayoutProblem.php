@@ -11,7 +11,7 @@ use RemittancePayout\Internal\Json;
 use SensitiveParameter;
 
 /**
- * Why a payout request was rejected. Unlike other problem bodies it has `timestamp` and
+ * Why a payout request was rejected. Unlike other problem bodies, it has `timestamp` and
  * `transactionResponse`, but neither `detail` nor `properties`.
  */
 final readonly class PayoutProblem implements JsonSerializable

@@ -80,7 +80,7 @@ final readonly class Statement implements JsonSerializable
          * @var numeric-string|null
          */
         public ?string $netMovementAmount = null,
-        /** Whether, for the service, the balances and the entries agree. */
+        /** Whether the service found that the balances and the entries agree. */
         public ?bool $balanceReconciled = null,
     ) {
     }

@@ -79,7 +79,9 @@ class AccountEnquiryResponse:
     account_name: str | None = field(default=None, repr=False)
     """The name of the account's holder. Compare it with the recipient's."""
     response_code: str | None = None
-    """The result of the enquiry. It is not documented as a payout response code; do not treat it as one."""
+    """The result of the enquiry. Do not treat it as a payout response code; it is not documented as
+    one.
+    """
     currency_code: str | None = field(default=None, repr=False)
     """The currency of the account."""
     response_description: str | None = field(default=None, repr=False)
@@ -196,7 +198,7 @@ class FxRate:
     fx_deal_rate: Decimal | None = None
     """The rate."""
     fx_window: str | None = None
-    """The kind of window of the rate, such as `FIXED DURATION`."""
+    """The type of the rate's window, such as `FIXED DURATION`."""
 
     @classmethod
     def from_json(cls, value: object) -> FxRate:
@@ -315,7 +317,7 @@ class LoginResponse:
 
 @dataclass(frozen=True, slots=True)
 class PayoutProblem:
-    """Why a payout request was rejected. Unlike other problem bodies it has `timestamp` and
+    """Why a payout request was rejected. Unlike other problem bodies, it has `timestamp` and
     `transactionResponse`, but neither `detail` nor `properties`.
     """
 
@@ -635,7 +637,7 @@ class Statement:
     net_movement_amount: Decimal | None = None
     """The sum of the movements, in `currency`."""
     balance_reconciled: bool | None = None
-    """Whether, for the service, the balances and the entries agree."""
+    """Whether the service found that the balances and the entries agree."""
 
     @classmethod
     def from_json(cls, value: object) -> Statement:

@@ -153,10 +153,10 @@ class Operations:
     def list_possible_banks(self, account_number: str) -> list[PossibleBank]:
         """List the banks an account number may belong to
 
-        Lists the banks that an account number may belong to. Then ask one of them for the name of the
-        account's holder with `enquireAccount`.
+        Lists the banks that an account number may belong to. Then use `enquireAccount` to ask one of
+        them for the account holder's name.
 
-        :param account_number: The account number to find banks for.
+        :param account_number: The account number to look up.
         """
         return self._call(LIST_POSSIBLE_BANKS, whole(list_of(PossibleBank.from_json)), {"accountNumber": account_number}).value
 
@@ -185,7 +185,7 @@ class Operations:
 
         Returns a country's FX rate and its window.
 
-        :param country_code: The country whose rate to read, in three letters. Exactly 3 characters. Pattern: `^[A-Z]{3}$`.
+        :param country_code: The three-letter code of the country. Exactly 3 characters. Pattern: `^[A-Z]{3}$`.
         """
         return self._call(GET_FX_RATE, FxRate.from_json, {"countryCode": country_code}).value
 
@@ -210,7 +210,7 @@ class Operations:
     def enquire_account(self, body: AccountEnquiryRequest) -> AccountEnquiryResponse:
         """Look up the name of an account
 
-        Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+        Returns the account holder's name. Compare it with the recipient's name before you pay: a
         payout to an invalid account number gets `40`, but the service's documentation does not say whether
         the service compares names.
         """
@@ -225,7 +225,7 @@ class Operations:
         approve or decline the payout in the portal.
 
         A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
-        A `400` does not prove either that the service never accepted the payout.
+        Nor does a `400` prove that the service never accepted the payout.
 
         :param transaction_reference: The reference that you chose for the payout.
         """
@@ -247,7 +247,7 @@ class Operations:
         say how to ask for another page.
 
         :param account_number: The number of the virtual account.
-        :param start_time: The start of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you. Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
-        :param end_time: The end of the window, ISO 8601 in UTC. URL-encode it, a colon as `%3A`; the clients do that for you. Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
+        :param start_time: The start of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that for you. Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
+        :param end_time: The end of the window, ISO 8601 in UTC. URL-encode it, with colons as `%3A`; the clients do that for you. Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d(:?[0-5]\\d(:?[0-6]\\d)?)?([.,]\\d+)?(Z|[+-]00(:?00)?)$`.
         """
         return self._call(GET_INTRADAY_STATEMENT, StatementEnvelope.from_json, {"accountNumber": account_number, "startTime": start_time, "endTime": end_time}).value

@@ -9,7 +9,8 @@ import java.util.Map;
  * @param accountNumber The account number from the request.
  * @param bankCode The institution from the request.
  * @param accountName The name of the account's holder. Compare it with the recipient's.
- * @param responseCode The result of the enquiry. It is not documented as a payout response code; do not treat it as one.
+ * @param responseCode The result of the enquiry. Do not treat it as a payout response code; it is not documented as
+ * one.
  * @param currencyCode The currency of the account.
  * @param responseDescription The result in words.
  */

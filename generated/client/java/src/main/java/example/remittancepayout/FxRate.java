@@ -12,7 +12,7 @@ import java.util.Map;
  * Pattern: <code>^[A-Z]{3}$</code>.
  * @param countryName The country's name.
  * @param fxDealRate The rate.
- * @param fxWindow The kind of window of the rate, such as <code>FIXED DURATION</code>.
+ * @param fxWindow The type of the rate's window, such as <code>FIXED DURATION</code>.
  */
 public record FxRate(
         String countryCode,

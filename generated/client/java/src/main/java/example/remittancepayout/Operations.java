@@ -50,10 +50,10 @@ public abstract class Operations {
 
     /**
      * List the banks an account number may belong to
-     * <p>Lists the banks that an account number may belong to. Then ask one of them for the name of the
-     * account's holder with <code>enquireAccount</code>.
+     * <p>Lists the banks that an account number may belong to. Then use <code>enquireAccount</code> to ask one of
+     * them for the account holder's name.
      *
-     * @param accountNumber The account number to find banks for.
+     * @param accountNumber The account number to look up.
      * @return the answer
      * @throws IllegalArgumentException when a value is invalid, before anything is sent
      * @throws PayoutException when it was not sent, was rejected, or got no usable answer
@@ -91,7 +91,7 @@ public abstract class Operations {
      * Read the FX rate of one country
      * <p>Returns a country's FX rate and its window.
      *
-     * @param countryCode The country whose rate to read, in three letters.
+     * @param countryCode The three-letter code of the country.
      * Exactly 3 characters.
      * Pattern: <code>^[A-Z]{3}$</code>.
      * @return the answer
@@ -131,7 +131,7 @@ public abstract class Operations {
 
     /**
      * Look up the name of an account
-     * <p>Returns the name of the account's holder. Compare it with the recipient's name before you pay: a
+     * <p>Returns the account holder's name. Compare it with the recipient's name before you pay: a
      * payout to an invalid account number gets <code>40</code>, but the service's documentation does not say whether
      * the service compares names.
      *
@@ -150,7 +150,7 @@ public abstract class Operations {
      * <p>On <code>01</code>, wait for the notification. On <code>02</code>, ask again; a notification also follows. On <code>10</code>,
      * approve or decline the payout in the portal.
      * <p>A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
-     * A <code>400</code> does not prove either that the service never accepted the payout.
+     * Nor does a <code>400</code> prove that the service never accepted the payout.
      *
      * @param transactionReference The reference that you chose for the payout.
      * @return the answer
@@ -170,9 +170,11 @@ public abstract class Operations {
      * say how to ask for another page.
      *
      * @param accountNumber The number of the virtual account.
-     * @param startTime The start of the window, ISO 8601 in UTC. URL-encode it, a colon as <code>%3A</code>; the clients do that for you.
+     * @param startTime The start of the window, ISO 8601 in UTC. URL-encode it, with colons as <code>%3A</code>; the clients do that
+     * for you.
      * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
-     * @param endTime The end of the window, ISO 8601 in UTC. URL-encode it, a colon as <code>%3A</code>; the clients do that for you.
+     * @param endTime The end of the window, ISO 8601 in UTC. URL-encode it, with colons as <code>%3A</code>; the clients do that
+     * for you.
      * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d(:?[0-5]\d(:?[0-6]\d)?)?([.,]\d+)?(Z|[+-]00(:?00)?)$</code>.
      * @return the answer
      * @throws IllegalArgumentException when a value is invalid, before anything is sent

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * Why a payout request was rejected. Unlike other problem bodies it has <code>timestamp</code> and
+ * Why a payout request was rejected. Unlike other problem bodies, it has <code>timestamp</code> and
  * <code>transactionResponse</code>, but neither <code>detail</code> nor <code>properties</code>.
  *
  * @param type The kind of problem.

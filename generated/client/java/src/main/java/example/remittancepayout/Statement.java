@@ -25,7 +25,7 @@ import java.util.Map;
  * @param totalRecords The number of entries on all pages.
  * @param hasMore Whether more pages follow.
  * @param netMovementAmount The sum of the movements, in <code>currency</code>.
- * @param balanceReconciled Whether, for the service, the balances and the entries agree.
+ * @param balanceReconciled Whether the service found that the balances and the entries agree.
  */
 public record Statement(
         String accountNumber,
@@ -63,7 +63,7 @@ public record Statement(
      * @param totalRecords The number of entries on all pages.
      * @param hasMore Whether more pages follow.
      * @param netMovementAmount The sum of the movements, in <code>currency</code>.
-     * @param balanceReconciled Whether, for the service, the balances and the entries agree.
+     * @param balanceReconciled Whether the service found that the balances and the entries agree.
      */
     public Statement {
         details = Fields.copy(details);
