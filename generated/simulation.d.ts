@@ -877,12 +877,12 @@ export interface components {
             at: components["schemas"]["Time"];
             /** @description On the partner's clock. */
             clockAt: components["schemas"]["Time"];
-            /** @description From its token or login */
+            /** @description From its token or login, otherwise null. */
             partnerCode: string | null;
             /** @description Null if the contract has none. */
             operationId: string | null;
             method: string;
-            /** @description The path template */
+            /** @description The path template, or null. */
             path: string | null;
             /** @description Null if the connection was cut before it. */
             status: number | null;

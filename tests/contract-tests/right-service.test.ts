@@ -154,7 +154,11 @@ test.each([
     { acountNumber: 'x' },
     /acountNumber.*Known names: .*accountNumber, bankCode/,
   ],
-  ['an operation without that name', { 'getFxRate.bankCode': 'x' }, /fixtures: getFxRate\.bankCode/],
+  [
+    'an operation without that name',
+    { 'getFxRate.bankCode': 'x' },
+    /fixtures: getFxRate\.bankCode/,
+  ],
   ['a password', { password: 'SECRET-in-file' }, /fixtures: password/],
   ['a value that the contract forbids', { countryCode: 'SECRET-in-file' }, /getFxRate: country/],
   ['odd credentials', { credentials: { token: 'SECRET-in-file' } }, /credentials contains token/],
