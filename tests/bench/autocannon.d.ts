@@ -5,7 +5,7 @@ declare module 'autocannon' {
     path: string;
     headers: { [name: string]: string };
     body?: string;
-    /** Called before each request is sent; what it gives is sent. */
+    /** Called before each request; its result is sent. */
     setupRequest?(request: AutocannonRequest): AutocannonRequest;
   }
 

@@ -46,7 +46,7 @@ function timed(name: string, cwd: string, commands: NodeCommand[]): Contestant {
   };
 }
 
-/** Makes the same files as the build, with the tools' own commands. */
+/** Builds the same files with the tools' own commands. */
 function separateTools(scratch: string): NodeCommand[] {
   const redocly = 'node_modules/@redocly/cli/bin/cli.js';
   const yaml = join(scratch, 'openapi.yaml');
@@ -81,7 +81,7 @@ function emptyConfig(scratch: string): string {
 const sources =
   'openapi client docs toolkit scripts CHANGELOG.md LICENSE package.json package-lock.json redocly.yaml';
 
-/** A copy of the project that has every path `times` times, under different URLs. */
+/** Copies the project with every path `times` times, under different URLs. */
 async function copyProject(from: string, root: string, times: number): Promise<string> {
   for (const path of sources.split(' ')) {
     await cp(join(from, path), join(root, path), { recursive: true });

@@ -54,7 +54,7 @@ async function printSizes(contestants: ClientContestant[]): Promise<void> {
   for (const bundler of bundlerNames) {
     for (const { name, sizes } of contestants) {
       for (const [imported, entry] of Object.entries(sizes)) {
-        // Some bundlers do not read TypeScript.
+        // Some bundlers cannot read TypeScript.
         const { bytes } = await bundled(bundler, entry).catch(() => ({ bytes: Number.NaN }));
         printFigure(`size, ${bundler}, kB`, name, bytes / 1000, `  ${imported}`);
       }

@@ -1,4 +1,4 @@
-/** How long the contract tests take against the sandbox, compared with only sending their requests. */
+/** Measures the contract tests against the sandbox, compared with only sending their requests. */
 import { execFile } from 'node:child_process';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { sideBySide } from './side-by-side.ts';
 
 /** Runs `npm run contract -- --send-payouts` in the project in `root`, then replays the requests it sent. */
 export async function benchContract(root: string, rounds: number): Promise<void> {
-  // The examples have fixed references, which a used database already knows.
+  // The examples have fixed references, which a used database would already know.
   const sent = await withSandbox(root, 'SQLite', ({ url }) => recordRequests(root, url));
   const measure = (work: (url: string) => Promise<void>) => () =>
     withSandbox(root, 'SQLite', async ({ url }) => {
@@ -64,7 +64,7 @@ async function recordRequests(root: string, target: string): Promise<SentRequest
   return sent;
 }
 
-/** Sends them one after another and reads the answers. A broken answer to a hostile request is one too. */
+/** Sends the requests one after another and reads the answers. A hostile request may get a broken one. */
 async function replay(target: string, sent: readonly SentRequest[]): Promise<void> {
   for (const { method, path, headers, body } of sent) {
     await new Promise<void>((done) => {

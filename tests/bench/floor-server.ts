@@ -1,7 +1,7 @@
 /**
- * The floor of what the sandbox stores: `node:http` and `node:sqlite` write the rows of a batch, with the
- * sandbox's settings of SQLite and one commit for all that came meanwhile. It checks nothing.
- * Its arguments are `--port <number> --database <file>`.
+ * The floor of the sandbox's storage: `node:http` and `node:sqlite` write the rows of a batch, with
+ * the sandbox's settings of SQLite and one commit for all that came meanwhile. It checks nothing.
+ * Arguments: `--port <number> --database <file>`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
@@ -72,7 +72,7 @@ function accept(payouts: readonly Payout[]): object {
 
 const waiting: { payouts: Payout[]; response: ServerResponse }[] = [];
 
-/** All that came in one turn of the event loop wait for the disk once. */
+/** All requests of one turn of the event loop wait for the disk together. */
 function commitWaiting(): void {
   const group = waiting.splice(0);
   database.exec('begin immediate');
@@ -121,7 +121,7 @@ createServer((request, response) => {
     processorTransactionReference: `PRC-${String(payout?.['id'])}`,
     processorResponseTime: new Date(Number(payout?.['changed_at'] ?? 0)).toISOString(),
     processorResponseDescription: 'Credited to the recipient account',
-    // So that its login can be read like that of the others.
+    // Lets the bench read its login like that of the others.
     data: { accessToken: 'token' },
   });
 }).listen(Number(process.argv[3]), '127.0.0.1');

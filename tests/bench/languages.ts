@@ -1,4 +1,4 @@
-/** A payout by the client of each language, compared with the language's own HTTP library. Linux only. */
+/** Measures a payout by the client of each language against the language's own HTTP library. Linux only. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { cp, readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -51,13 +51,13 @@ export async function benchLanguage(
   }
 }
 
-/** A virtual machine spends most of this time compiling, so as many payouts as in a usual run. */
+/** A virtual machine spends most of this time compiling, so this pays as many as a usual run. */
 function references(language: Language): string[] {
   const count = language === 'java' ? 1_000 : 5_000;
   return Array.from({ length: count }, (_, at) => `BENCH-${at + 1}`);
 }
 
-/** A server that accepts everything and pays every payout. */
+/** A server that accepts and pays every payout. */
 function createService(contract: Contract) {
   const { login, batch, record, payout, credentials } = createBodies(contract);
   const pathOf = (operationId: string): string => contract.find(operationId)?.path ?? '';
@@ -95,7 +95,7 @@ async function listen(server: Server): Promise<AsyncDisposable & { port: number 
 }
 
 interface Programs extends AsyncDisposable {
-  /** Without a journal: sends batches of 20 and asks for each payout once, on one connection. */
+  /** Sends batches of 20 without a journal and asks for each payout once, on one connection. */
   raw(): ChildProcessWithoutNullStreams;
   client(): ChildProcessWithoutNullStreams;
   newFolder(): Promise<string>;
@@ -109,7 +109,7 @@ async function openPrograms(language: Language): Promise<Programs> {
   const folder = await newFolder();
   const file = join(folder, rawPrograms[language]);
   await cp(join(import.meta.dirname, 'languages', rawPrograms[language]), file);
-  // The options of the tests shorten short runs.
+  // The options of the tests would shorten short runs.
   const start = (args: readonly string[]): ChildProcessWithoutNullStreams =>
     language === 'java'
       ? spawn('java', ['-cp', [folder, classPath].join(delimiter), ...args])

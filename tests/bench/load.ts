@@ -1,4 +1,4 @@
-/** Load on a server, by autocannon, from this process; and payouts to send. */
+/** Loads a server with autocannon from this process, and builds payouts to send. */
 import autocannon, { type AutocannonRequest } from 'autocannon';
 import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import type { ServerProcess } from './server-process.ts';
@@ -7,7 +7,7 @@ import type { Figures } from './side-by-side.ts';
 /**
  * Sends one request after another on 32 connections for some seconds.
  *
- * @throws Error when an answer was not 2xx: a figure of rejections would say nothing
+ * @throws Error if an answer was not 2xx: a figure of rejections would say nothing
  */
 export async function measureLoad(
   what: string,
@@ -37,7 +37,7 @@ export interface CallHeaders {
   [name: string]: string;
 }
 
-/** Logs in and gives the headers that calls carry. */
+/** Logs in and returns the headers for calls. */
 export async function logIn(url: string, credentials: object): Promise<CallHeaders> {
   const response = await fetch(`${url}/auth/login`, {
     method: 'POST',
@@ -68,7 +68,7 @@ export function payoutRequest(headers: CallHeaders, batchSize: number): Autocann
   };
 }
 
-/** The body of a batch with these references. Text, since the load must cost less than what it measures. */
+/** Returns the body of a batch as text, because the load must cost less than what it measures. */
 export function batch(references: string[]): string {
   return `{"transactionRequestList":[${references.map(payoutText).join()}]}`;
 }

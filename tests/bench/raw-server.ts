@@ -1,6 +1,6 @@
 /**
- * The floor of the bench: Node's own server with a constant answer, of the size of a status record.
- * Its arguments are `--port <number>`.
+ * The floor of the bench: Node's own server with a constant answer the size of a status record.
+ * Arguments: `--port <number>`.
  */
 import { createServer } from 'node:http';
 
@@ -12,7 +12,7 @@ const answer = JSON.stringify({
   processorTransactionReference: 'PRC-7781200',
   processorResponseTime: '2026-03-04 09:15:27',
   processorResponseDescription: "Credited to the recipient's account",
-  // So that its login can be read like that of the others.
+  // Lets the bench read its login like that of the others.
   data: { accessToken: 'token' },
 });
 

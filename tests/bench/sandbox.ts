@@ -1,6 +1,6 @@
 /**
- * The sandbox compared with a raw server that stores the same data, and with the mock. Processor time and
- * memory are read from /proc, so this runs on Linux.
+ * Compares the sandbox with a raw server that stores the same data, and with the mock. It reads
+ * processor time and memory from /proc, so it only runs on Linux.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
@@ -37,7 +37,7 @@ const floor = 'tests/bench/floor-server.ts';
 
 type Measure = (server: ServerProcess) => Promise<Figures>;
 
-/** Each server starts again in each round, so that none pays for another's payouts. */
+/** Each server restarts in each round, so that it does not pay for another's payouts. */
 function everybody(
   root: string,
   measure: Measure,
@@ -53,7 +53,7 @@ function everybody(
   ];
 }
 
-/** The cost of the proxy on top of the sandbox that it forwards to. */
+/** Measures the cost of the proxy on top of the sandbox behind it. */
 function proxies(root: string, measure: Measure): Contestant[] {
   const through = (work: (upstream: string) => Promise<Figures>) => () =>
     withSandbox(root, 'SQLite', ({ url }) => work(url));
@@ -113,7 +113,7 @@ async function withServer(root: string, script: string, measure: Measure): Promi
   return await measure(server);
 }
 
-/** Starts the sandbox on an empty database for the time of some work. */
+/** Runs some work with the sandbox on an empty database. */
 export function withSandbox<Result>(
   root: string,
   kind: Database,
@@ -152,7 +152,7 @@ async function freshFile(root: string): Promise<FreshDatabase> {
   };
 }
 
-/** The disk is part of the figure: a folder of the project is used where temporary files are in memory. */
+/** The disk is part of the figure. Where temporary files are in memory, this uses a folder of the project. */
 async function folderOnDisk(root: string): Promise<string> {
   const tmpfs = 0x01021994;
   const { type } = await statfs(tmpdir());

@@ -1,4 +1,4 @@
-/** A server under test, in a separate process, and what it costs. */
+/** A server under test in a separate process, and what it costs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -13,24 +13,24 @@ export interface ServerProcess extends AsyncDisposable {
   startMs: number;
   /** Processor time used so far, over all its threads, in milliseconds. */
   cpuMs(): Promise<number>;
-  /** Memory that it holds now (RSS), in bytes. */
+  /** Current memory (RSS), in bytes. */
   memory(): Promise<number>;
-  /** The most that it held since it started, in bytes. */
+  /** Peak memory since the start, in bytes. */
   peakMemory(): Promise<number>;
 }
 
 export interface ServerCommand {
   root: string;
   script: string;
-  /** Options of Node.js itself, as the npm script has them. */
+  /** Options of Node.js, as in the npm script. */
   nodeOptions?: string[];
-  /** The arguments, once the port is known. */
+  /** Builds the arguments for a port. */
   args(port: number): string[];
-  /** A path that the server answers when it is ready, with any status. */
+  /** A path that the server answers once it is ready, with any status. */
   path: string;
 }
 
-/** @throws Error when the process ends before it answers; the message has what it said. */
+/** @throws Error with the output of the process if it ends before it answers */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
   const { root, script, nodeOptions = [], args, path } = command;
   const port = await freePort();
@@ -40,7 +40,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NO_COLOR: '1' },
   });
-  // It must not outlive the bench, however that ends.
+  // The server must not outlive the bench, however that ends.
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -69,15 +69,15 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
   };
 }
 
-/** Ends by a signal as after an error, so that the servers end too. */
+/** Turns signals into exits, so that the servers end too. */
 export function exitOnSignals(): void {
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
 }
 
-/** Processor time that a process has used so far, over all its threads, in milliseconds. */
+/** Returns the processor time that a process has used, over all its threads, in milliseconds. */
 export async function cpuMsOf(pid: number | undefined): Promise<number> {
-  // Fields 14 and 15, counted after the name, which may hold anything: user and system ticks.
+  // Fields 14 and 15 after the name, which may contain anything: user and system ticks.
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
@@ -90,10 +90,10 @@ async function memoryOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): Prom
 
 const patienceMs = 60_000;
 
-/** Linux counts processor time in hundredths of a second wherever Node runs. */
+/** On Linux, Node reports processor time in hundredths of a second. */
 const millisecondsPerTick = 10;
 
-/** Asks once; where nothing listens yet, it waits a little. */
+/** Asks once, and waits a little if nothing listens yet. */
 function answers(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request({ port, path, host: '127.0.0.1', agent: false }, (response) => {

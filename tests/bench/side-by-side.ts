@@ -1,9 +1,9 @@
-/** Measures contestants in turn and prints their figures side by side. */
+/** Measures contestants in turns and prints their figures next to each other. */
 import { sayDone } from '../../toolkit/cli/terminal.ts';
 
 export interface Contestant {
   name: string;
-  /** Measures once; the figures by their title, with the unit. */
+  /** Measures once. Returns figures by title, with the unit. */
   measure(): Promise<Figures>;
 }
 
@@ -12,10 +12,10 @@ export interface Figures {
 }
 
 /**
- * Measures all of them in each round, so that a slow moment of the machine affects every contestant, and
- * prints the medians. The first contestant is the floor of the ratios.
+ * Measures all contestants in each round, so that a slow moment of the machine affects all of them,
+ * and prints the medians. Ratios are relative to the first one.
  *
- * @param warmUp rounds that count for nobody
+ * @param warmUp rounds that do not count
  */
 export async function sideBySide(
   contestants: readonly Contestant[],
@@ -25,7 +25,7 @@ export async function sideBySide(
   const measured = contestants.map((): Figures[] => []);
   for (let round = 0; round < warmUp + rounds; round += 1) {
     for (let turn = 0; turn < contestants.length; turn += 1) {
-      // The order changes, so nobody is always first or always after the same one.
+      // The order changes, so that no contestant is always first or after the same one.
       const index = (turn + round) % contestants.length;
       const figures = await contestants[index]?.measure();
       if (figures && round >= warmUp) measured[index]?.push(figures);
@@ -49,7 +49,6 @@ export function printFigure(title: string, name: string, figure: number, ratio: 
   sayDone('median', title.padEnd(32) + name.padEnd(30) + text.padStart(9) + ratio.padStart(10));
 }
 
-/** The middle of some figures: half are smaller, half are larger. */
 function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -21,13 +21,13 @@ fullTest('two builds here and one elsewhere give the same bytes', async () => {
   expect(await compareGenerated(join(copy.root, 'generated'), first)).toEqual([]);
 });
 
-test('an option that there is not ends with exit code 2, and nothing is built', async () => {
+test('an unknown option ends with exit code 2, and nothing is built', async () => {
   const run = await runNode(projectRoot, 'scripts/build.ts', '--fast');
   expect(run).toMatchObject({ code: 2, out: '' });
   expect(run.err).toContain("Unknown option '--fast'");
 });
 
-// In the quick set a build of start/start-command.test.ts is held to the same.
+// In the quick set, a build in start/start-command.test.ts must pass the same check.
 fullTest(
   'a build prints one line per artifact, with its size and time, and leaves nothing old',
   async () => {
@@ -45,7 +45,7 @@ fullTest(
   },
 );
 
-test('a contract that cannot be read fails the build and leaves generated/ as it was', async () => {
+test('an unreadable contract fails the build and leaves generated/ unchanged', async () => {
   const copy = copyProject([...lintedFiles, 'generated/openapi.json']);
   const before = copy.read('generated/openapi.json');
   copy.write('openapi/paths/auth/login.yaml', 'post:\n  - {');
@@ -90,7 +90,7 @@ fullTest('check fails when the contract changed and generated/ did not follow', 
   }
 });
 
-// `npm run check` says so too.
+// `npm run check` checks this too.
 fullTest('the committed generated/ is fresh', async () => {
   expect(await findStale(projectRoot)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** openapi.compatible.json says in OpenAPI 3.0 what the contract says, and nothing else. */
+/** openapi.compatible.json says the same as the contract, in OpenAPI 3.0. */
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -19,7 +19,7 @@ describe.each([
   addFormats.default(ajv);
   ajv.addSchema({ ...compatible, $id: 'contract' });
 
-  test('it has every documented operation and nothing of the others', () => {
+  test('has every documented operation and no others', () => {
     const found = Object.entries(objectAt(compatible, 'paths')).flatMap(([path, item]) =>
       Object.keys(isObject(item) ? item : {}).map((method) => `${method} ${path}`),
     );
@@ -27,13 +27,13 @@ describe.each([
     expect(found.toSorted()).toEqual(documented.toSorted());
   });
 
-  test('it is OpenAPI 3.0, without marks', () => {
+  test('is OpenAPI 3.0, without marks', () => {
     expect(compatible).toMatchObject({ openapi: '3.0.3' });
     expect(compatible).not.toHaveProperty('webhooks');
     expect(JSON.stringify(compatible)).not.toMatch(/"(x-[\w-]+|jsonSchemaDialect|const|links)":/);
   });
 
-  test('it judges every example, whole or damaged in any one place, as the contract does', () => {
+  test('accepts and rejects the same examples as the contract, whole or damaged in one place', () => {
     const judged = { right: 0, wrong: 0 };
     for (const { pointer, value } of bodies(contract)) {
       const validate = ajv.compile({ $ref: `contract#${encodeURI(pointer)}` });
@@ -47,14 +47,14 @@ describe.each([
     expect(judged.wrong).toBeGreaterThan(200);
   });
 
-  test('Redocly finds it right', async () => {
+  test("passes Redocly's lint", async () => {
     const config = await createConfig({ extends: ['spec'] });
     const found = await lintFromString({ source: JSON.stringify(compatible), config });
     expect(found.map(({ message }) => message)).toEqual([]);
   });
 });
 
-test('files, maps, bounds and names like extensions are as 3.0 writes them', () => {
+test('files, maps, bounds and names that look like extensions are written as in 3.0', () => {
   const { document } = contract;
   const properties = {
     file: { contentMediaType: 'application/pdf' },
@@ -94,7 +94,7 @@ test('files, maps, bounds and names like extensions are as 3.0 writes them', () 
   });
 });
 
-/** The bodies of the documented operations' examples, and where their schemas are. */
+/** The example bodies of the documented operations, and where their schemas are. */
 function bodies(contract: Contract): { pointer: string; value: unknown }[] {
   return contract.documented.flatMap(({ body, answers }) =>
     [body, ...answers.map(({ content }) => content)].flatMap((content) =>
@@ -105,7 +105,7 @@ function bodies(contract: Contract): { pointer: string; value: unknown }[] {
   );
 }
 
-/** The value with one part left out, null, a number, a text, or a list. */
+/** Returns the value with one part missing, null, a number, a text or a list. */
 function damaged(value: unknown): unknown[] {
   const whole = [null, 1.5, 'any text', []];
   if (Array.isArray(value)) {

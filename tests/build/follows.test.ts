@@ -1,4 +1,4 @@
-/** What is made follows the contract: nobody edits a list when something is added to it. */
+/** Generated files follow the contract: adding something means editing no list. */
 import { expect, test } from 'vitest';
 import { clientPackage } from '../../scripts/build/client/package.ts';
 import { payoutRules } from '../../scripts/build/client/payout-rules.ts';
@@ -15,7 +15,7 @@ const json = (schema: JsonObject, value: JsonObject): JsonObject => ({
   'application/json': { schema, examples: { one: { summary: 'One of them', value } } },
 });
 
-test('one more documented operation has a function, a page, samples and a Postman request, and one more webhook a page, a receiver in the client, and Postman requests', async () => {
+test('one more documented operation gets a function, a page, samples and a Postman request, and one more webhook a page, a receiver in the client, and Postman requests', async () => {
   const document = structuredClone(contract.document);
   documentOneMore(document);
   addWebhook(document);
@@ -50,7 +50,7 @@ test('one more documented operation has a function, a page, samples and a Postma
   );
 });
 
-test('what is stated of a field of a payout is checked before it is sent, and what is assumed is not', () => {
+test('the client checks stated rules of a payout field before sending, and ignores assumed ones', () => {
   const document = structuredClone(contract.document);
   const payout = document.components['schemas']?.['TransactionRequest'];
   Object.assign(objectAt(payout, 'properties'), {
@@ -107,7 +107,7 @@ test('what is stated of a field of a payout is checked before it is sent, and wh
   ]);
 });
 
-/** Documents an operation that is named only. */
+/** Documents a named-only operation. */
 function documentOneMore(document: OpenApiDocument): void {
   const bare = contract.namedOnly.find(({ method }) => method === 'post');
   const written = bare && document.paths[bare.path]?.post;

@@ -1,4 +1,4 @@
-/** openapi.json has no marks and says in words what is assumed; its overlay gives the marks back. */
+/** openapi.json has no marks and describes assumptions in words; its overlay restores the marks. */
 import { describe, expect, test } from 'vitest';
 import { leanDocument } from '../../scripts/build/bundle/lean.ts';
 import { overlayFrom } from '../../scripts/build/bundle/overlay.ts';
@@ -19,7 +19,7 @@ describe.each([
   const full = publishedRendition(document);
   const lean = leanDocument(full);
 
-  test('the lean bundle and its overlay make the full one', () => {
+  test('the lean bundle and its overlay produce the full one', () => {
     expect(applied(overlayFrom(lean, full, '1.0.0'), lean)).toEqual(full);
   });
 
@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-test('nothing that is published for other tools has marks, and it stays small', () => {
+test('no file published for other tools has marks, and each stays small', () => {
   const { 'openapi.json': json = '', ...others } = contractFiles(sourceFrom(projectRoot, contract));
   const { operations, documented } = contract;
   const most = operations.length * 400 + documented.length * 7_200;
@@ -48,7 +48,7 @@ test('nothing that is published for other tools has marks, and it stays small', 
 
 type Path = readonly (string | number)[];
 
-/** Every object of a document, and where it is. */
+/** Every object of a document, and its path. */
 function objectsIn(value: unknown, path: Path = []): { path: Path; value: object }[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).flatMap(([key, one]) => objectsIn(one, [...path, key]));
@@ -59,7 +59,7 @@ function at(value: unknown, path: Path): unknown {
   return valueAt(value, pointerTo(path));
 }
 
-/** What https://spec.openapis.org/overlay/v1.0.0.html says of the targets that the overlay has. */
+/** Applies the overlay by https://spec.openapis.org/overlay/v1.0.0.html, as far as its targets need it. */
 function applied(overlay: unknown, document: object): unknown {
   const root: unknown = structuredClone(document);
   for (const action of listAt(overlay, 'actions')) {

@@ -1,14 +1,14 @@
-/** What a build promises, by command and by function. */
+/** Promises of a build, by command and by function. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { compareGenerated } from '../../scripts/build/files.ts';
 import type { ProjectCopy } from '../project-copy.ts';
 import { contentsOf } from '../support/files-in.ts';
 
-/** A file that no build makes: one of an earlier build. */
+/** A file of an earlier build that no build writes any more. */
 export const leftOver = 'generated/left-over.txt';
 
-/** In the order in which they are made. */
+/** In the order of the build. */
 const artifacts = [
   'openapi.yaml',
   'openapi.json',
@@ -29,7 +29,7 @@ const artifacts = [
   'toolkit',
 ];
 
-/** One line per artifact, with its size and time, and one at the end. */
+/** Expects one line per artifact with its size and time, and one at the end. */
 export function expectLinePerArtifact(lines: readonly string[]): void {
   expect(lines).toHaveLength(artifacts.length + 1);
   artifacts.forEach((name, index) => {
@@ -37,11 +37,11 @@ export function expectLinePerArtifact(lines: readonly string[]): void {
   });
 }
 
-/** What was built in the copy is all that is there, and what differs from it is found, file by file. */
+/** Expects that the copy contains exactly what was built, and that every file that differs is reported. */
 export async function expectFreshlyBuilt(copy: ProjectCopy): Promise<void> {
   const made = await contentsOf(join(copy.root, 'generated'));
   expect(made.has('left-over.txt')).toBe(false);
-  // Else it would not be the same elsewhere.
+  // Otherwise the build would depend on the machine.
   for (const [path, content] of made) expect(content.includes(copy.root), path).toBe(false);
 
   for (const { path, touch } of touched) touch(copy, path);
@@ -54,7 +54,7 @@ export async function expectFreshlyBuilt(copy: ProjectCopy): Promise<void> {
   expect(different).toEqual(expect.arrayContaining(found));
 }
 
-/** Files of generated/ that are not as they were built, each in its own way. */
+/** Files of generated/ that were changed after the build, each in a different way. */
 export const touched: {
   path: string;
   touch(copy: ProjectCopy, path: string): void;

@@ -1,7 +1,7 @@
 /**
- * The cost of a change of the contract. Each change is made in a copy of the project, only in YAML, and
- * every product follows or reports what it does not support. In the quick set build/follows.test.ts and
- * document/document-command.test.ts try one.
+ * The cost of a change of the contract. Each change is made in a copy of the project, only in YAML;
+ * every product follows or reports what it does not support. In the quick set,
+ * build/follows.test.ts and document/document-command.test.ts try one.
  */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ import {
 } from './document-operation.ts';
 import { contract } from '../support/contract.ts';
 
-test('a documented operation is tested, mocked, and not invented by the sandbox', async () => {
+test('a documented operation is tested and mocked, and the sandbox does not invent it', async () => {
   const copy = committedCopy();
   const operation = namedOnly(contract, { method: 'post', parameters: 0 });
   expect(await documentOperation(copy, operation)).toMatchObject({ code: 0, err: '' });
@@ -66,7 +66,7 @@ test('a documented operation is tested, mocked, and not invented by the sandbox'
   expect(textAt(refused.body, 'detail')).toContain('simulate');
 });
 
-test('an optional field is stored, returned and compared by the sandbox as part of a payout', async () => {
+test('the sandbox stores, returns and compares an optional field as part of a payout', async () => {
   const copy = copyProject();
   copy.edit(
     'openapi/components/schemas/RecipientInformation.yaml',
@@ -146,7 +146,7 @@ test('a response code is one entry, and the diff names everything that carries i
   await logIn(sandbox.url);
 });
 
-test('a second webhook is its YAML and a line of the index', async () => {
+test('a second webhook takes its YAML and one line of the index', async () => {
   const copy = copyProject();
   copy.write(
     'openapi/webhooks/balanceChanged.yaml',
@@ -199,7 +199,7 @@ test('a second webhook is its YAML and a line of the index', async () => {
   });
 });
 
-/** Delivers the second webhook to the client that was built with it. */
+/** Delivers the second webhook to the client built with it. */
 const receiver = `
 import { createMemorySeen, createWebhookHandler, unverified } from './generated/client/typescript/webhooks.js';
 
@@ -224,7 +224,7 @@ const statuses = {
 process.stdout.write(JSON.stringify({ handled, statuses }));
 `;
 
-test('a renamed field is a breaking change that the gate reports, and nothing prints a stack trace', async () => {
+test('the gate reports a renamed field as a breaking change, and no command prints a stack trace', async () => {
   const copy = committedCopy();
   copy.edit('openapi/components/schemas/FxRate.yaml', /fxDealRate/g, 'dealRate');
   copy.edit('openapi/components/examples/getFxRate.200.nigeria.yaml', 'fxDealRate', 'dealRate');
@@ -242,13 +242,13 @@ test('a renamed field is a breaking change that the gate reports, and nothing pr
   }
 });
 
-/** The work of the commands, without a separate process. */
+/** Runs the work of the commands in this process. */
 async function rebuild({ root }: ProjectCopy): Promise<void> {
   expect(await lintContract(root)).toEqual([]);
   await writeGenerated(join(root, 'generated'), await makeArtifacts(root, () => undefined));
 }
 
-/** A command of the copy, serving on a free port. */
+/** Runs a command of the copy on a free port. */
 async function serving(copy: ProjectCopy, script: string) {
   const data = script.includes('sandbox') ? ['--database', ':memory:'] : [];
   const command = startCommand(copy.root, script, ['--port', '0', ...data]);

@@ -1,4 +1,4 @@
-/** A change that a stranger makes: a named-only operation documented, by the files that `npm run document` writes. */
+/** Documents a named-only operation as a newcomer would, with the files that `npm run document` writes. */
 import { documentCommand } from '../../scripts/document/command.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
@@ -6,13 +6,10 @@ import type { ProjectCopy } from '../project-copy.ts';
 import type { Run } from '../run-node.ts';
 import { called } from '../support/called.ts';
 
-/** The name under which the operation is documented. */
 export const documentedAs = 'requestPayoutReview';
 
-/** The body of the request's example. */
 export const requestExample = { transactionReference: 'HR-20260304-0001-00', reason: 'Duplicate' };
 
-/** The body of the example of the 200. */
 export const answerExample = { requestId: 'REQ-0001', status: 'PENDING' };
 
 /** Documents the operation in a copy of the project: a request body, a 200 and a 400. */

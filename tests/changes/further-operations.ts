@@ -1,6 +1,6 @@
 /**
- * Three operations as a maintainer documents them, in other forms than the first ten: a paged search, a
- * download and a change of some fields. They are put in place of named-only ones.
+ * Three operations as a maintainer documents them, in forms that the first ten lack: a paged
+ * search, a download and a partial update. They replace named-only ones.
  */
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
@@ -8,12 +8,12 @@ import type { ProjectCopy } from '../project-copy.ts';
 import { contract } from '../support/contract.ts';
 
 interface Further {
-  /** The name under which it is documented. */
+  /** The name of the documented operation. */
   as: string;
   operation: Operation;
   /** The path item without its first line, the method. */
   written: string;
-  /** Below openapi/components. */
+  /** Relative to openapi/components. */
   components: { [file: string]: string };
 }
 

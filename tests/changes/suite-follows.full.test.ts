@@ -1,4 +1,4 @@
-/** A maintainer who documents operations by YAML alone finds the quick set as green as before. */
+/** A maintainer who documents operations only in YAML finds the quick set as green as before. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { committedCopy } from '../committed-copy.ts';
 import { runNode } from '../run-node.ts';
 import { documentFurther, furtherOperations } from './further-operations.ts';
 
-test('with three more operations documented, the lint, the build and the quick set find nothing', async () => {
+test('with three more operations documented, the lint, the build and the quick set pass', async () => {
   const copy = committedCopy();
   documentFurther(copy);
   expect(await runNode(copy.root, 'scripts/lint.ts')).toMatchObject({ code: 0, err: '' });
@@ -19,7 +19,7 @@ test('with three more operations documented, the lint, the build and the quick s
   expect(code).toBe(0);
 }, 1_800_000);
 
-/** In a process that does not know that it is part of another run. */
+/** Runs in a process that does not know it is part of another run. */
 function quickSet(root: string): Promise<{ code: number | null; out: string }> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name !== 'FULL' && !name.startsWith('VITEST')),

@@ -1,4 +1,4 @@
-/** Where GitHub shows the findings of a report, by the problem matchers of the project. */
+/** Finds the lines where GitHub shows the findings of a report, by the project's problem matchers. */
 import { relative } from 'node:path';
 import { listAt, numberAt, textAt } from '../../toolkit/contract/objects.js';
 import { readJson } from '../ci/project-files.ts';
@@ -11,7 +11,10 @@ const matchers = listAt(readJson('.github/problem-matcher.json'), 'problemMatche
   })),
 );
 
-/** `file:line`, or the file alone where the report has no line. Of two patterns, either has the file. */
+/**
+ * Returns `file:line`, or only the file for a report without a line. Either of two patterns may
+ * have the file.
+ */
 export function annotations(report: string, root: string): string[] {
   return matchers
     .flatMap(([first, second]) => {

@@ -15,7 +15,7 @@ test('the help names every part', async () => {
   for (const { name } of parts) expect(run.out).toMatch(new RegExp(`^ {2}${name} {2,}\\w`, 'm'));
 });
 
-test('the findings of every part are reported with its time, and at the end what to do', async () => {
+test('every finding is reported with the time of its part, then what to do', async () => {
   const settings = ['.gitignore', '.oxfmtrc.json', '.secretlintrc.json', 'openapi'];
   const copy = committedCopy(settings);
   copy.write('scripts/planted.ts', `export const home = "${['', 'home', 'amara'].join('/')}";\n`);
@@ -30,14 +30,14 @@ test('the findings of every part are reported with its time, and at the end what
   ]);
 });
 
-test('what was not compared is not called right', async () => {
+test('a part that compared nothing is not called right', async () => {
   const run = await called(checkCommand(committedCopy(lintedFiles).root), 'contract', 'release');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toMatch(/^check +contract +[\d.]+ s {2}right$/m);
   expect(run.out).toMatch(/\nchecked 1 right, skipped: release\n$/);
 });
 
-test('a contract that is wrong is not compared with generated/', async () => {
+test('a wrong contract is not compared with generated/', async () => {
   const copy = copyProject(lintedFiles);
   copy.write('openapi/paths/auth/login.yaml', 'post:\n  - {\n');
   const run = await called(checkCommand(copy.root), 'contract', 'generated');
@@ -46,7 +46,7 @@ test('a contract that is wrong is not compared with generated/', async () => {
   expect(run.out + run.err).not.toContain('generated');
 });
 
-test('a part that could not be checked ends with exit code 2, and the others are reported', async () => {
+test('a part that cannot run ends with exit code 2, and the others are still reported', async () => {
   const copy = committedCopy(['openapi']);
   copy.write('.secretlintrc.json', '{');
   const run = await called(checkCommand(copy.root), 'release', 'secrets');
@@ -63,7 +63,7 @@ test('the table of the line budget is printed with the current figures', async (
   expect(run.out).toBe('| Room | Lines |\n|---|---:|\n| `toolkit/mock` | 2 |\n');
 });
 
-test('an unknown part ends with exit code 2 and the parts that there are', async () => {
+test('an unknown part ends with exit code 2 and the list of parts', async () => {
   const run = await called(checkCommand(projectRoot), 'stile');
   expect(run.code).toBe(2);
   expect(run.err).toMatch(/Unknown part "stile"\. .*style/);

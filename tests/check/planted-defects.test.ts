@@ -1,4 +1,4 @@
-/** Each part of `npm run check` finds the defect that it is there for, and GitHub shows it on its line. */
+/** Each part of `npm run check` finds its kind of defect, and GitHub shows it on its line. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ import { committedCopy, git } from '../committed-copy.ts';
 import { copyProject } from '../project-copy.ts';
 import { annotations } from './annotations.ts';
 
-test('a file out of form is found, and one that cannot be read', async () => {
-  // There Oxfmt colours its report, which GitHub could not read.
+test('an unformatted file and an unreadable one are found', async () => {
+  // In CI, Oxfmt colours its report, which GitHub could not read.
   vi.stubEnv('CI', 'true');
   onTestFinished(() => void vi.unstubAllEnvs());
   const copy = copyProject(['.oxfmtrc.json', '.gitignore']);
@@ -31,7 +31,7 @@ test('a file out of form is found, and one that cannot be read', async () => {
 
 const unhandledPromise = 'async function pay() {\n  return 1;\n}\n\npay();\n';
 
-/** Code with a defect, and on which line the rules find it. */
+/** Code with a defect, and the line where the rules find it. */
 const wrongCode: { file: string; text: string; line: number }[] = [
   { file: 'client/typescript/planted.ts', text: unhandledPromise, line: 5 },
   // Folders of this name are only left out at the top.
@@ -47,7 +47,7 @@ const wrongCode: { file: string; text: string; line: number }[] = [
     text: "import { pay } from './pays.ts';\n\nexport const amount: number = pay();\n",
     line: 3,
   },
-  // Up, across and in a circle, in each way to import.
+  // Imports up, across and in a circle, in every form of import.
   ...Object.entries({
     'client/typescript/imports.ts':
       "import { a } from '../../toolkit/a.ts';\n\nexport const b = a;",
@@ -62,7 +62,7 @@ const wrongCode: { file: string; text: string; line: number }[] = [
   }).map(([file, text]) => ({ file, text: `${text}\n`, line: 1 })),
 ];
 
-test('a wrong type, a promise that nobody waits for, an import against the order of the rooms and code among the contract are found', async () => {
+test('a wrong type, an unhandled promise, an import against the order of the rooms and code among the contract are found', async () => {
   const copy = copyProject([
     '.oxlintrc.json',
     'package.json',
@@ -80,7 +80,7 @@ test('a wrong type, a promise that nobody waits for, an import against the order
   );
 });
 
-test('an export, a file and a dependency that nothing uses are found, and one that is not listed', async () => {
+test('an unused export, file or dependency is found, and so is an unlisted dependency', async () => {
   const copy = copyProject(['knip.jsonc']);
   copy.write('package.json', '{\n  "devDependencies": {\n    "rxjs": "7.8.2"\n  }\n}\n');
   copy.write('toolkit/names.ts', "export const used = 'a';\nexport const spare = 'b';\n");
@@ -98,7 +98,7 @@ test('an export, a file and a dependency that nothing uses are found, and one th
   );
 });
 
-/** In pieces, so that this file has none. */
+/** In pieces, so that this file contains none. */
 const secrets = {
   'an address with a password': ['https://amara', '9fK2-xQ7@pay.harbour-remit.com'].join(':'),
   'a path': ['', 'home', 'amara', 'contract'].join('/'),
@@ -108,7 +108,7 @@ const secrets = {
   'a token of a code host': `ghp_${'a1B2'.repeat(9)}`,
 };
 
-test('secrets and paths of a machine are found, and not repeated', async () => {
+test('secrets and machine paths are found, and the report does not repeat them', async () => {
   const copy = committedCopy(['.secretlintrc.json', '.gitignore']);
   for (const [name, text] of Object.entries(secrets)) {
     copy.write(`docs/{${name}}.md`, `The value\nis ${text}\n`);
@@ -123,7 +123,7 @@ test('secrets and paths of a machine are found, and not repeated', async () => {
   for (const text of Object.values(secrets)) expect(report).not.toContain(text);
 });
 
-test('secrets are looked for in files that git tracks or would add, whatever their names', async () => {
+test('the search for secrets covers files that git tracks or would add, whatever their names', async () => {
   const outer = copyProject([]);
   outer.write('.gitignore', '*\n');
   git(outer, 'init', '--quiet');
@@ -144,7 +144,7 @@ test('secrets are looked for in files that git tracks or would add, whatever the
   expect(await found('secrets', clone)).toEqual(names.map((name) => `${name}:1`));
 });
 
-test('a room that is over its budget is found, and lock files are not counted', async () => {
+test('a room over its budget is found, and lock files do not count', async () => {
   const copy = committedCopy(['.gitignore']);
   const table = (mock: string) =>
     `# Contributing\n\n## A budget that holds\n\n| Room | Lines |\n|---|---:|\n| \`toolkit/mock\` | ${mock} |\n| \`toolkit\` | 1 |\n\n## Words\n`;

@@ -1,4 +1,4 @@
-/** The step of action.yml with the toolkit of this commit, installed as npm installs it, against a service. */
+/** Runs the step of action.yml against a service, with the toolkit of this commit installed by npm. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ test('every argument is an option of the command', async () => {
   for (const option of [...flags, ...values, ...reports]) expect(usage).toContain(option);
 });
 
-test('a contract that is kept: summary, reports, outputs', async () => {
+test('a service that keeps the contract: summary, reports, outputs', async () => {
   const sandbox = await startSandbox();
   const { email, password } = people.main;
   const run = await runAction(project.path, {
@@ -65,9 +65,8 @@ test('a contract that is kept: summary, reports, outputs', async () => {
   for (const secret of [email, password]) expect(run.log + run.summary).not.toContain(secret);
 });
 
-test('a contract that is broken: the step fails, and has the same', async () => {
-  // Its statement has the times of the example, whatever window is asked for: that differs from an
-  // assumption of the contract.
+test('a service that breaks the contract: the step fails, with the same outputs', async () => {
+  // The statement has the example's times, whatever window the test asks for. That differs from an assumption.
   const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
   const run = await runAction(project.path, {
     'base-url': mock.url,
@@ -82,7 +81,7 @@ test('a contract that is broken: the step fails, and has the same', async () => 
   expect(run.summary).toContain('getIntradayStatement');
 });
 
-test('no credentials: the log says which, and the summary that nothing was tested', async () => {
+test('without credentials the log names them, and the summary says that nothing was tested', async () => {
   const run = await runAction(project.path, { 'base-url': 'http://127.0.0.1:9', reports: 'none' });
   expect(run.code).toBe(2);
   expect(run.outputs).toEqual({ 'exit-code': '2', verdict: 'not-run' });

@@ -1,4 +1,4 @@
-/** action.yml, its workflow and the guide: the inputs of a caller, and how the shell handles them. */
+/** Tests action.yml, its workflow and the guide: the inputs of a caller, and how the shell handles them. */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,11 +31,11 @@ describe('the form', () => {
     expect(required).toEqual(['base-url']);
   });
 
-  test('the script has no expression that would paste a value into it', () => {
+  test('no expression pastes a value into the script', () => {
     expect(script).not.toContain('${{');
   });
 
-  test('the workflow takes the inputs of the action, and gives every one to it', () => {
+  test('the workflow takes the inputs of the action and passes on every one', () => {
     const workflow = readYaml('.github/workflows/contract.yml');
     const call = objectAt(objectAt(workflow, 'on'), 'workflow_call');
     const [given, secrets] = [objectAt(call, 'inputs'), objectAt(call, 'secrets')];
@@ -60,7 +60,7 @@ describe('the form', () => {
 });
 
 describe('the guide', () => {
-  // As it is once the toolkit is published.
+  // The guide's text once the toolkit is published.
   const text = chooseTexts(readText('docs/contract-tests.md'), { published: 'yes' }, 'the guide');
   const [, section = ''] = /^## In CI\n(.*?)^## /ms.exec(text) ?? [];
 
@@ -86,7 +86,7 @@ describe('the guide', () => {
     { name: 'GitLab', text: listAt(objectAt(job, 'contract'), 'script').join('\n') },
   ];
 
-  test.each(snippets)('$name: a failed install is "could not run"', async ({ text }) => {
+  test.each(snippets)('$name: a failed install means "could not run"', async ({ text }) => {
     expect(await runSnippet(await temporaryFolder(), text)).toBe(2);
   });
 
@@ -100,7 +100,7 @@ describe('the guide', () => {
     expect(listAt(called, 'args').slice(0, 3)).toEqual(['test', url, '--fixtures']);
   });
 
-  /** As GitLab runs the lines of a script: the first one that fails ends it. */
+  /** Runs the lines of a script as GitLab does: the first failing line ends it. */
   async function runSnippet(cwd: string, text: string): Promise<number | null> {
     const env = { ...process.env, npm_config_offline: 'true', BASE_URL: url };
     const child = spawn('sh', ['-ec', text], { cwd, env, stdio: 'ignore' });
@@ -109,7 +109,7 @@ describe('the guide', () => {
 });
 
 describe('the arguments', () => {
-  test('are only those of the reports when only the address is given', async () => {
+  test('are only those of the reports if the caller only gives the address', async () => {
     const given = { 'base-url': url, email: 'SECRET-1', password: 'SECRET-2' };
     const { args, email, password, log } = await callWith(given);
     expect(args).toEqual([
@@ -143,7 +143,7 @@ describe('the arguments', () => {
     );
   });
 
-  test('are never interpreted by the shell, whatever they contain', async () => {
+  test('are never interpreted by the shell', async () => {
     const hostile = `a'b"c $(touch ran-1) \`touch ran-2\`; touch ran-3 & *\n--send-payouts \${HOME} \\`;
     const line = hostile.replace('\n', ' ');
     const given = {
@@ -179,7 +179,7 @@ describe('the arguments', () => {
 });
 
 describe('the outcome', () => {
-  // In the quick set the calls above cover "held" and "broken", and the failed install covers "could not run".
+  // In the quick set, the calls above cover "held" and "broken", and the failed install covers "could not run".
   fullTest.each([
     { code: 0, verdict: 'held' },
     { code: 1, verdict: 'broken' },
@@ -222,19 +222,19 @@ describe('the outcome', () => {
     expect(await readdir(folder)).not.toContain('called.json');
   });
 
-  test('is "could not run", not "broken", when the toolkit cannot be installed', async () => {
+  test('is "could not run", not "broken", if the toolkit cannot be installed', async () => {
     const run = await runAction(await temporaryFolder(), { 'base-url': url });
     expect(run).toMatchObject({ code: 2, outputs: { 'exit-code': '2', verdict: 'not-run' } });
     expect(run.log).toMatch(/::error::The toolkit [\d.]+ cannot be installed/);
   });
 
-  test('is that of the toolkit in the same commit, while none is published', async () => {
+  test('comes from the toolkit of the same commit until one is published', async () => {
     const own = await publishedAction();
     await writeFile(join(own, 'docs/packages.yaml'), readText('docs/packages.yaml'));
     await mkdir(join(own, 'generated/toolkit/dist'), { recursive: true });
     const cli = 'if (process.argv[2] !== "--version") process.exitCode = 1;';
     await writeFile(join(own, 'generated/toolkit/dist/cli.js'), cli);
-    // Of the name that a stranger may have taken.
+    // A stranger's package with the toolkit's name.
     const folder = await folderWithStandIn();
     const run = await runAction(folder, { 'base-url': url }, undefined, own);
     expect(run.outputs).toMatchObject({ 'exit-code': '1', verdict: 'broken' });

@@ -19,16 +19,16 @@ import { fullTest } from '../support/full-test.ts';
 
 const dockerfile = readText('Dockerfile').replaceAll(/\\\n\s*/g, '');
 
-/** The files sent to the builder: only those that are listed. */
+/** Only listed files are sent to the builder. */
 const [everything, ...sent] = readText('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.replace(/^!/, ''));
 
-test('it is built and runs on the Node.js of the project, and not as root', () => {
+test("is built with and runs on the project's Node.js, and not as root", () => {
   const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
   expect(images).toEqual([nodeVersion, nodeVersion]);
-  // A number, which an orchestrator can check, and after everything that needs root.
+  // A number, which an orchestrator can check, set after everything that needs root.
   const [, after = ''] = dockerfile.split(/^USER [1-9]\d*:[1-9]\d*$/m);
   expect(after).toContain('\nENTRYPOINT ');
   expect(after).not.toMatch(/^(RUN|USER) /m);
@@ -46,7 +46,7 @@ fullTest(
 
     const [, ...entry] = wordsOf('ENTRYPOINT');
     const script = entry.find((word) => !word.startsWith('--')) ?? '';
-    // On the loopback and a free port, as tests are; the last of two options counts.
+    // Tests use the loopback and a free port. Of two equal options, the last one counts.
     const here = ['--database', ':memory:', '--host', '127.0.0.1', '--port', '0'];
     const toolkit = join(project.root, 'generated/toolkit');
     const command = startCommand(toolkit, script, [...wordsOf('CMD'), ...here]);
@@ -63,7 +63,7 @@ fullTest(
   },
 );
 
-test('a sandbox is healthy while it serves, even if another port has no listener, and not after', async () => {
+test('a sandbox is healthy only while it serves, even if another port has no listener', async () => {
   const sandbox = await startSandbox();
   const { port } = new URL(sandbox.url);
   expect(await isHealthy(`1 ${port}`)).toBe(true);
@@ -83,7 +83,7 @@ test.each([
   expect(await isHealthy(port)).toBe(healthy);
 });
 
-test('by default the health check looks at the ports of the sandbox and the mock', () => {
+test('by default the health check tries the ports of the sandbox and the mock', () => {
   const ports = `${sandboxOptions.port.default} ${mockOptions.port.default}`;
   expect(dockerfile).toContain(`HEALTH_PORTS="${ports}"`);
 });
@@ -91,12 +91,12 @@ test('by default the health check looks at the ports of the sandbox and the mock
 test('Compose opens no port to another machine', () => {
   const services = Object.values(objectAt(readYaml('compose.yaml'), 'services'));
   const ports = services.flatMap((service) => listAt(service, 'ports').map(String));
-  // Of the balancer and the mock.
+  // Those of the balancer and the mock.
   expect(ports).toHaveLength(2);
   for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
 });
 
-/** Whether a live server answers on one of the ports, which are separated by spaces. */
+/** True if a live server answers on one of the space-separated ports. */
 async function isHealthy(ports: string): Promise<boolean> {
   const [, ...args] = wordsOf('CMD', '^HEALTHCHECK .*');
   const env = { ...process.env, HEALTH_PORTS: ports };
@@ -106,7 +106,7 @@ async function isHealthy(ports: string): Promise<boolean> {
   );
 }
 
-/** The words of an instruction in the form that needs no shell. */
+/** The words of a Dockerfile instruction in exec form. */
 function wordsOf(name: string, before = '^'): string[] {
   const [, json = ''] = new RegExp(`${before}${name} (\\[.*\\])$`, 'm').exec(dockerfile) ?? [];
   const words: unknown = JSON.parse(json);

@@ -1,4 +1,4 @@
-/** Files of the project, as the data that they hold. */
+/** Reads project files as data. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -13,12 +13,12 @@ export function readJson(path: string): unknown {
   return JSON.parse(readText(path));
 }
 
-/** With `<<` resolved, as Compose does. */
+/** Resolves `<<`, as Compose does. */
 export function readYaml(path: string): unknown {
   return parse(readText(path), { merge: true });
 }
 
 const manifest = readJson('package.json');
 
-/** The version of the Node.js that the project brings along. */
+/** The Node.js version that the project depends on. */
 export const nodeVersion = textAt(objectAt(manifest, 'devDependencies'), 'node') ?? '';

@@ -1,4 +1,4 @@
-/** The steps of a release, run as the workflow runs them, with stand-ins for the tools of the registries. */
+/** Runs the steps of a release as the workflow does, with stand-ins for the registries' tools. */
 import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ const jobs = objectAt(readYaml('.github/workflows/release.yml'), 'jobs');
 /** The jobs that publish a package. */
 const registries = ['npm', 'pypi', 'repository', 'central'];
 
-test('the tag is checked first, and the full set before anything is published', () => {
+test('the tag is checked first, and the full set runs before anything is published', () => {
   const needs = (name: string) => [objectAt(jobs, name)['needs']].flat();
   expect(needs('check')).toEqual(['tag']);
   expect(objectAt(jobs, 'check')).toMatchObject({
@@ -32,7 +32,7 @@ test('the tag is checked first, and the full set before anything is published', 
   }
 });
 
-test('only the jobs that publish may publish, and only the job that makes the release may write', () => {
+test('only publishing jobs may publish, and only the release job may write', () => {
   const granted = Object.entries(jobs).map(([name, job]) => [name, objectAt(job, 'permissions')]);
   expect(Object.fromEntries(granted)).toEqual({
     tag: {},
@@ -46,12 +46,12 @@ test('only the jobs that publish may publish, and only the job that makes the re
     release: { contents: 'write' },
     docs: { pages: 'write', 'id-token': 'write' },
   });
-  // No code of the project or of its dependencies runs with these rights.
+  // These jobs run no code of the project or its dependencies.
   for (const name of [...registries, 'release', 'docs']) {
     const steps = JSON.stringify(listAt(objectAt(jobs, name), 'steps'));
     expect(steps).not.toMatch(/checkout|npm (?:ci|run|install)/);
   }
-  // A secret is in an environment of the only job that uses it.
+  // A secret is in the environment of the only job that uses it.
   const environments = registries.map((name) => objectAt(jobs, name)['environment']);
   const ofPackage = 'client-${{ needs.tag.outputs.package }}';
   expect(environments).toEqual([undefined, 'pypi', ofPackage, 'maven-central']);
@@ -77,7 +77,7 @@ describe('the tag', () => {
     { tag: 'toolkit-v2.0.0', outputs: ['toolkit', 'toolkit', 'npm', '2.0.0'] },
     { tag: 'java-v3.1.0', outputs: ['java', 'client/java', 'central', '3.1.0'] },
     { tag: 'go-v1.0.0-rc.1', outputs: ['go', 'client/go', 'repository', '1.0.0-rc.1'] },
-  ])('$tag releases what has this version', async ({ tag, outputs }) => {
+  ])('$tag releases this version', async ({ tag, outputs }) => {
     const run = await runStep('tag', step, { tag, files });
     const names = ['package', 'folder', 'registry', 'version'];
     const lines = names.map((name, at) => `${name}=${outputs[at]}\n`).join('');
@@ -88,7 +88,7 @@ describe('the tag', () => {
     { tag: 'v1.4.1', says: 'The tag is v1.4.1, but the version of the contract is 1.4.0.' },
     { tag: 'client-v1.4.0', says: 'the version of client is 1.0.1-rc.1.' },
     { tag: 'java-v3.0.0', says: 'the version of java is 3.1.0.' },
-  ])('$tag is rejected when that has another version', async ({ tag, says }) => {
+  ])('$tag is rejected for another version', async ({ tag, says }) => {
     const run = await runStep('tag', step, { tag, files });
     expect(run.code).toBe(1);
     expect(run.out).toContain(says);
@@ -122,7 +122,7 @@ test.each([
     assets: ['packed.tgz'],
     calls: ['npm pack ./generated/client/typescript --pack-destination release/assets'],
   },
-])('with its notes is attached, of $what', async ({ registry, folder, files, assets, calls }) => {
+])('with its notes is attached, for $what', async ({ registry, folder, files, assets, calls }) => {
   const run = await runStep('build', 'Pack the release', {
     standIns: { npm: 'touch release/assets/packed.tgz' },
     files: {
@@ -137,7 +137,7 @@ test.each([
 });
 
 test.runIf(isFull && toolchain('javac') !== undefined)(
-  'the Java package is packed with its sources and its documentation',
+  'the Java package contains its sources and documentation',
   async () => {
     const variables = { FOLDER: 'client/java', REGISTRY: 'central', VERSION: '1.1.0' };
     const files = { 'client/java/CHANGELOG.md': changelog };
@@ -157,7 +157,7 @@ test.runIf(isFull && toolchain('javac') !== undefined)(
   },
 );
 
-test('a package in its own repository is pushed there with its tag, once', async () => {
+test('a package in its own repository is pushed there once, with its tag', async () => {
   const origin = newFolder();
   await output('git', ['init', '--quiet', '--bare', '--initial-branch=main', origin]);
   const push = async (content: string, version: string) => {
@@ -200,7 +200,7 @@ test.each([
   { what: 'not out is signed and published', answers: ['false', 'PUBLISHED'], code: 0, asks: 3 },
   { what: 'out is left alone', answers: ['true', ''], code: 0, asks: 1 },
   { what: 'rejected stops the release', answers: ['false', 'FAILED'], code: 1, asks: 3 },
-])('a package for Maven Central that is $what', async ({ answers, code, asks }) => {
+])('a package for Maven Central: $what', async ({ answers, code, asks }) => {
   const [isOut = '', state = ''] = answers;
   const curl = `case "$*" in
     */published*) echo '{"published":${isOut}}' ;;
@@ -219,7 +219,7 @@ test.each([
   expect(run.code).toBe(code);
   const asked = run.calls.filter((call) => call.startsWith('curl'));
   expect(asked).toHaveLength(asks);
-  // No token is in the arguments, which other processes can read.
+  // Other processes can read arguments, so they contain no token.
   expect(asked.join()).not.toContain(btoa('user:secret'));
   if (asks === 1) return;
   const ends = ['', '.asc', '.md5', '.sha1'];
@@ -275,15 +275,15 @@ test.each([
 
 interface Step {
   tag?: string;
-  /** A fresh one when left out. */
+  /** A fresh folder by default. */
   folder?: string;
   files?: { [path: string]: string };
-  /** Programs of the step, as the body of a shell script. */
+  /** Programs that the step calls, as the body of a shell script. */
   standIns?: { [program: string]: string };
   variables?: { [name: string]: string };
 }
 
-/** Runs a step's script in a folder, by the shell that GitHub runs it with. */
+/** Runs a step's script in a folder, with GitHub's shell. */
 async function runStep(job: string, name: string, step: Step) {
   const found = listAt(objectAt(jobs, job), 'steps').find((one) => textAt(one, 'name') === name);
   const script = textAt(found, 'run');

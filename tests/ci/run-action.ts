@@ -13,7 +13,7 @@ const steps = listAt(objectAt(action, 'runs'), 'steps');
 const step = steps.find((one) => textAt(one, 'id') === 'test');
 export const script = textAt(step, 'run') ?? '';
 
-/** The action's own folder, when the toolkit is published. */
+/** The action's folder in a published toolkit. */
 export async function publishedAction(): Promise<string> {
   const folder = await temporaryFolder();
   for (const path of ['docs', 'toolkit']) await mkdir(join(folder, path));
@@ -26,7 +26,7 @@ export async function publishedAction(): Promise<string> {
 }
 
 /**
- * Runs the step in the folder, without network: npx takes the toolkit that the folder has.
+ * Runs the step in the folder without a network: npx takes the toolkit from the folder.
  *
  * @param cancelAt cancels the run, as GitHub does, when the log matches
  */
@@ -72,26 +72,25 @@ export async function runAction(
   return { code, log, outputs: Object.fromEntries(outputs), summary };
 }
 
-/** The environment of the step, with a caller's inputs and the defaults of the others. */
+/** The environment of the step, with a caller's inputs and defaults for the rest. */
 function environmentOf(given: { [input: string]: string }): { [name: string]: string } {
   return Object.fromEntries(
     Object.entries(objectAt(step, 'env')).map(([name, value]) => {
       const [, input = ''] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(String(value)) ?? [];
-      if (!(input in inputs)) throw new Error(`${name} of the step must be one input and no more.`);
+      if (!(input in inputs)) throw new Error(`${name} of the step must be exactly one input.`);
       return [name, given[input] ?? textAt(inputs[input], 'default') ?? ''];
     }),
   );
 }
 
-/** A folder that is gone when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = newFolder();
   return folder;
 }
 
 /**
- * A folder with a stand-in for the toolkit, of the same name and version: it writes its arguments to
- * called.json, then does what the given JavaScript says.
+ * Creates a folder with a stand-in for the toolkit under the same name and version. It writes its
+ * arguments to called.json, then runs the given JavaScript.
  */
 export async function folderWithStandIn(body = ''): Promise<string> {
   const folder = await temporaryFolder();

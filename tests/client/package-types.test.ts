@@ -135,7 +135,7 @@ const typeCases = [
   },
 ];
 
-/** All but the project's own, the first, are there after `npm ci` in `tests/client/runtimes`. */
+/** Except for the project's own, the first, they come from `npm ci` in `tests/client/runtimes`. */
 const compilers = [
   { name: 'TypeScript 5.9', folder: 'node_modules/typescript' },
   ...['5-0', '5-4', '5-6', '6', '7'].map((version) => ({
@@ -146,7 +146,7 @@ const compilers = [
   .map(({ name, folder }) => ({ name, tsc: join(projectRoot, folder, 'bin/tsc') }))
   .filter(({ tsc }) => existsSync(tsc));
 
-// In the quick set only the project's own.
+// The quick set only uses the project's own.
 describe.each(isFull ? compilers : compilers.slice(0, 1))('$name', ({ tsc }) => {
   let errors: string[];
 
@@ -182,7 +182,7 @@ describe.each(isFull ? compilers : compilers.slice(0, 1))('$name', ({ tsc }) => 
   });
 });
 
-/** Programs that take everything from some entries. */
+/** Programs that import everything from some entries. */
 function programsOf(entries: RegExp): { [name: string]: string } {
   const names = installed.specifiers.filter((name) => entries.test(name));
   const program = [
@@ -192,7 +192,7 @@ function programsOf(entries: RegExp): { [name: string]: string } {
   return { 'imports.mts': program, 'requires.cts': program };
 }
 
-/** What a compiler finds in programs and in the package; other packages are not ours to judge. */
+/** Compiler errors in programs and in the package. Other packages do not count. */
 async function errorsOf(
   tsc: string,
   files: { [name: string]: string },
@@ -210,7 +210,7 @@ async function errorsOf(
         '--strict',
         '--skipLibCheck',
         'false',
-        // Those of the language are not ours to judge either.
+        // The language's own declarations do not count either.
         '--skipDefaultLibCheck',
         '--module',
         'nodenext',

@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const runtimes = join(projectRoot, 'tests/client/runtimes/node_modules');
 const jest = join(runtimes, 'jest/bin/jest.js');
 const documented = operations.filter((one) => one.documented);
-/** The others need a module more, and are few. */
+/** The others need one more module, and are few. */
 const usual = documented.filter(({ operation }) => formOf(contract, operation) === undefined);
 
 let installed: InstalledPackage;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => installed[Symbol.asyncDispose]());
 
-test('the package contains what its entries reach, and nothing else', async () => {
+test('the package contains exactly what its entries reach', async () => {
   const exported = Object.values(objectAt(installed.manifest, 'exports')).filter(isObject);
   const files = exported.flatMap((entry) =>
     ['import', 'require'].flatMap((by) =>
@@ -50,7 +50,7 @@ test('the package contains what its entries reach, and nothing else', async () =
   expect(installed.paths).toEqual([...texts, ...reached.files].toSorted());
 });
 
-test('the main entry is two files, and one for the platform', async () => {
+test('the main entry is two files, plus one for the platform', async () => {
   for (const kind of ['js', 'cjs']) {
     const { files } = await reachedFrom([`index.${kind}`]);
     const names = ['core', 'index', 'platform', 'platform.node'];
@@ -58,7 +58,7 @@ test('the main entry is two files, and one for the platform', async () => {
   }
 });
 
-test('openapi-fetch is the one dependency, and only the entry ./url reaches it', async () => {
+test('openapi-fetch is the only dependency, and only the entry ./url reaches it', async () => {
   expect(installed.manifest).toMatchObject({ type: 'module', sideEffects: false });
   expect(Object.keys(objectAt(installed.manifest, 'dependencies'))).toEqual(['openapi-fetch']);
   for (const entry of installed.specifiers.map(nameOf)) {
@@ -79,7 +79,7 @@ test('only the entries for Node.js reach its modules', async () => {
 const versions = clientVersions.filter(({ isThere }) => isThere);
 
 describe.each(versions)('on $name', ({ name, node }) => {
-  test('every entry is imported and required, and a call is answered', async () => {
+  test('every entry can be imported and required, and a call gets an answer', async () => {
     const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
     onTestFinished(() => mock.close());
     const call = `
@@ -98,7 +98,7 @@ describe.each(versions)('on $name', ({ name, node }) => {
     expect(await outputOf(node, 'use.cjs', required)).toBe('1985.25\n');
   });
 
-  test('the command is installed, and carries its libraries', async () => {
+  test('the command is installed, with its libraries', async () => {
     const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
     onTestFinished(() => mock.close());
     const command = join(installed.folder, 'node_modules/.bin/remittance-payout-client');
@@ -111,7 +111,7 @@ describe.each(versions)('on $name', ({ name, node }) => {
     expect(JSON.parse(stdout)).toMatchObject({ countryCode: 'NGA', fxDealRate: '1985.25' });
   });
 
-  test('a program that imports and requires it has one state', async () => {
+  test('a program that imports and requires the package has one state', async () => {
     const program = `
       import { createRequire } from 'node:module';
       import * as imported from 'remittance-payout-client';
@@ -133,7 +133,7 @@ describe.each(versions)('on $name', ({ name, node }) => {
     expect(await outputOf(node, 'both.mjs', program)).toBe(both);
   });
 
-  // Jest loads modules in its own way, whatever the Node.js below it.
+  // Jest has its own module loader, whatever the Node.js below it.
   const hasJest = existsSync(jest) && name === versions[0]?.name;
   test.runIf(isFull && hasJest)('Jest loads it', async () => {
     const project = join(installed.folder, 'with-jest');
@@ -193,7 +193,7 @@ describe.each(bundlerNames)('bundled by %s', (bundler) => {
   });
 });
 
-test('the package names the version of the contract that it is made from', async () => {
+test('the package names the version of its contract', async () => {
   const contract: unknown = JSON.parse(
     await readFile(join(projectRoot, 'generated/openapi.json'), 'utf8'),
   );
@@ -207,14 +207,14 @@ function nameOf(specifier: string): string {
   return specifier.slice('remittance-payout-client/'.length) || 'index';
 }
 
-/** What a program in the project prints. */
+/** The output of a program in the project. */
 async function outputOf(node: string, name: string, code: string): Promise<string> {
   await writeFile(join(installed.folder, name), code);
   const { stdout } = await run(node, [join(installed.folder, name)]);
   return stdout;
 }
 
-/** The files that some files import or require, with themselves, and what they take from outside. */
+/** The files that some files import or require, including themselves, and their outside imports. */
 async function reachedFrom(entries: string[]): Promise<{ files: string[]; outside: string[] }> {
   const files = new Set(entries);
   const outside = new Set<string>();

@@ -1,4 +1,4 @@
-/** What the package's README shows runs as it stands, and again. */
+/** The blocks of the package's README run unchanged, and run again. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 import { contract } from '../support/contract.ts';
 
-/** What each block prints, the first time and every time. */
+/** The output of each block, the first time and every time. */
 const prints: { readonly [name: string]: readonly string[] } = {
   'Log in and ask': ['rate 1985.25', '200 1 '],
   Pay: ['HR-MARCH-1 paid none', 'HR-MARCH-2 failed resend-under-new-reference'],
@@ -32,9 +32,9 @@ const prints: { readonly [name: string]: readonly string[] } = {
 const blocks = await readmeBlocks();
 const times = ['the first time', 'the second time'];
 let reader: Reader;
-/** A sandbox with the payouts of "Pay", for what receives them too. */
+/** A sandbox with the payouts of "Pay", for the blocks that receive them. */
 let paid: Sandbox;
-/** What "Pay" prints, each time. */
+/** The output of "Pay", each time. */
 const printedByPay = new Map<string, string>();
 
 beforeAll(async () => {
@@ -53,14 +53,14 @@ test('"Pay" runs, and runs again from another folder, and pays once', async () =
   for (const which of times) {
     for (const text of prints['Pay'] ?? []) expect(printedByPay.get(which), which).toContain(text);
   }
-  // Sent twice, it would be paid twice by a service that knows no repetition.
+  // A service that does not recognise repetitions would pay it twice.
   const sent = await fetch(`${paid.url}/_sandbox/requests?operationId=sendPayout`);
   expect(await sent.json()).toMatchObject({ total: 1 });
   expect(printedByPay.get('the first time')).toMatch(/new journal: .+payouts.jsonl/);
   expect(printedByPay.get('the second time')).not.toContain('new journal');
 });
 
-test('"Read the statement" compares what "Pay" has paid', async () => {
+test('"Read the statement" compares the payouts of "Pay"', async () => {
   const file = await save(await reader.folder(paid.url), sourceOf('Read the statement'), paid.url);
   const printed = await run(file);
   for (const text of prints['Read the statement'] ?? []) expect(printed).toContain(text);
@@ -68,7 +68,7 @@ test('"Read the statement" compares what "Pay" has paid', async () => {
 
 const others = Object.keys(prints).filter((name) => !['Pay', 'Read the statement'].includes(name));
 
-// They keep nothing: in the quick set one runs, once.
+// These keep no state, so the quick set runs one of them, once.
 test.each(isFull ? others : ['Log in and ask'])(
   `"%s" runs${isFull ? ', and runs again' : ''}`,
   async (name) => {
@@ -138,7 +138,7 @@ test('every block of the README is one of these', () => {
   expect(others.toSorted()).toEqual(Object.keys(prints).toSorted());
 });
 
-test('its links lead to pages of the site, also from where the package is published', async () => {
+test('its links lead to pages of the site, even where the package is published', async () => {
   const readme = await readFile(join(projectRoot, 'generated/client/typescript/README.md'), 'utf8');
   const links = [...readme.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => new URL(link));
   expect(links.length).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ async function sandbox(): Promise<string> {
   return started.url;
 }
 
-/** The references that the sandbox has. */
+/** The references in the sandbox. */
 async function transactions(service: string): Promise<string[]> {
   const listed: unknown = await (await fetch(`${service}/_sandbox/transactions`)).json();
   return listAt(listed, 'items').map(
@@ -179,7 +179,7 @@ async function transactions(service: string): Promise<string[]> {
   );
 }
 
-/** A service that answers everything but the login in one way. */
+/** A service that answers everything but the login in the same way. */
 async function plainService(type: string, body: string) {
   const received: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import {
 import { contract } from '../support/contract.ts';
 
 describe('the table', () => {
-  test('has what the contract says of each code, in its order', () => {
+  test('has what the contract says about each code, in its order', () => {
     const rows = contract.responseCodes.map((one) => {
       const { code, meaning, final, resend, outcome } = one;
       const action = outcome === 'failed' ? `It was not paid. ${one.action}` : one.action;
@@ -23,14 +23,14 @@ describe('the table', () => {
     expect(having((code) => code.resendUnderNewReference)).toEqual(['20', '40', '50']);
   });
 
-  test('is frozen, each row too', () => {
+  test('is frozen, and so is each row', () => {
     expect(Object.isFrozen(responseCodes)).toBe(true);
     expect(responseCodes.every((row) => Object.isFrozen(row))).toBe(true);
   });
 });
 
 describe('describeCode', () => {
-  test('says what the contract says of a code', () => {
+  test('returns what the contract says about a code', () => {
     expect(describeCode('20')).toEqual({
       code: '20',
       meaning: 'Insufficient funds',
@@ -41,7 +41,7 @@ describe('describeCode', () => {
   });
 
   test.each(['99', '', '0', '000', '__proto__', 'toString'])(
-    'takes %o as unknown and not final',
+    'treats %o as unknown and not final',
     (code) => {
       const { final, resendUnderNewReference, meaning, ...rest } = describeCode(code);
       expect({ final, resendUnderNewReference, code: rest.code }).toEqual({

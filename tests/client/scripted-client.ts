@@ -1,4 +1,4 @@
-/** A client whose calls are answered by the test. */
+/** A client with answers from the test. */
 import {
   NotSentError,
   RejectedError,
@@ -17,7 +17,7 @@ export interface ScriptedClient extends CallingClient {
   calls: { request: CallRequest; options: CallOptions | undefined }[];
 }
 
-/** @param answer gives the JSON of the answer, or throws what the transport would */
+/** @param answer returns the JSON of the answer, or throws like the transport */
 export function scriptedClient(
   answer: (request: CallRequest, options: CallOptions | undefined) => unknown,
 ): ScriptedClient {
@@ -40,12 +40,12 @@ export function rejected(status: number, body?: unknown): RejectedError {
   return new RejectedError(`Refused with ${status}.`, { ...noDetails, status, answer });
 }
 
-/** A call that never left. */
+/** A call that was never sent. */
 export function notSent(): NotSentError {
   return new NotSentError('Not sent.', noDetails);
 }
 
-/** A call that may have been done. */
+/** A call that may have been carried out. */
 export function unknownOutcome(): UnknownOutcomeError {
   return new UnknownOutcomeError('Nobody knows.', noDetails);
 }

@@ -1,5 +1,5 @@
 /**
- * Calls by turns, in a process where nothing else is counted. Arguments: `stub` or the address of a
+ * Makes calls in turns, in a process that does nothing else. Arguments: `stub` or the address of a
  * server, the rounds, and a name and a module for each contestant.
  */
 import { isObject } from '../../../toolkit/contract/objects.js';
@@ -23,11 +23,11 @@ for (let at = 0; at < rest.length; at += 2) {
   const [name = '', module = ''] = rest.slice(at);
   const call = await callOf(module);
   if (!JSON.stringify(await call()).includes('HR-20260304-00')) {
-    throw new Error(`${name} does not give the answer of the service.`);
+    throw new Error(`${name} does not return the answer of the service.`);
   }
   contestants.push({ name, measure: () => (service === 'stub' ? inTurn(call) : atOnce(call)) });
 }
-// Short turns: what else the machine does comes and goes.
+// Short turns spread other load of the machine evenly.
 await sideBySide(contestants, Number(rounds) * 15, 10);
 
 type Call = () => Promise<unknown>;

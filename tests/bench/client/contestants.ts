@@ -1,4 +1,4 @@
-/** Who is measured: fetch as the floor, openapi-fetch and hey-api as peers, and the client package. */
+/** The contestants: fetch as the floor, openapi-fetch and hey-api as peers, and the client package. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { say } from '../../../toolkit/cli/terminal.ts';
 
 export interface ClientContestant {
   name: string;
-  /** A module that exports `make(baseUrl, fetch)`, which gives a function that makes one read. */
+  /** A module that exports `make(baseUrl, fetch)`, which returns a function that makes one read. */
   make: string;
-  /** What a program imports, for the time of the first import. */
+  /** The module that a program imports, to time its first import. */
   module?: string;
   /** Entries to bundle, by what they import. */
   sizes: { [imported: string]: string };
@@ -17,11 +17,12 @@ export interface ClientContestant {
 
 const statusPath = '/remittance-middleware/transaction/status/check/';
 
-/** Versions that were tried together. */
+/** Versions that were tested together. */
 const heyApiPackages = ['@hey-api/openapi-ts@0.99.0', 'typescript@5.9.3'];
 
 /**
- * Writes everybody's modules into a folder. What the registry does not give is left out, with a message.
+ * Writes everyone's modules into a folder. Packages that the registry does not serve are left out,
+ * with a message.
  *
  * @param operations the names of the documented operations
  */
@@ -123,7 +124,7 @@ async function ours(
   };
 }
 
-/** Writes a project with these modules, and gives their paths. */
+/** Writes a project with these modules, and returns their paths. */
 async function project(
   scratch: string,
   name: string,
@@ -134,7 +135,7 @@ async function project(
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
   const paths: { [name: string]: string } = {};
   for (const [module, code] of Object.entries(modules)) {
-    // hey-api makes TypeScript, which imports without an extension.
+    // hey-api generates TypeScript, which imports without an extension.
     const file = join(folder, `${module}.${name === 'hey-api' ? 'ts' : 'mjs'}`);
     await writeFile(file, code);
     paths[module] = file;

@@ -1,7 +1,7 @@
 /**
- * Pays many payouts in a process where nothing else is counted. Prints what each took in µs of CPU,
- * and the peak of the heap in MB. Arguments: `fetch` for the same requests without a client,
- * `no journal` or `file journal`; and how many payouts.
+ * Pays many payouts in a process that does nothing else. Prints the CPU time per payout in µs and
+ * the peak of the heap in MB. Arguments: `fetch` for the same requests without a client, `no
+ * journal` or `file journal`; and the number of payouts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,12 +23,12 @@ if (paid !== Number(count)) throw new Error(`${paid} of ${count} were paid.`);
 const { user, system } = process.cpuUsage(started);
 console.log((user + system) / paid, peak / 1e6);
 
-/** Read as it is sent, from a file for example. */
+/** Payouts are read while they are sent, as from a file. */
 async function* payouts(): AsyncGenerator<TransactionRequest> {
   for (let index = 0; index < Number(count); index += 1) yield payout(`HR-${index}`);
 }
 
-/** Called for each payout that is paid. What is garbage is collected first. */
+/** Called for each paid payout. It collects garbage first. */
 function sawPaid(): void {
   paid += 1;
   if (paid % 5_000 > 0) return;
@@ -73,7 +73,7 @@ async function bySettling(withJournal: boolean): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** Takes every payout, and has paid it by the first question. */
+/** Accepts every payout and has paid it by the first question. */
 async function service(
   url: string,
   { method, body }: { method: string; headers: object; body?: unknown },

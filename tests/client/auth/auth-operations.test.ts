@@ -1,4 +1,4 @@
-/** Login and refresh as the client sends them, over the loopback. */
+/** The client's login and refresh, over the loopback. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
@@ -25,11 +25,11 @@ interface Answer {
   status?: number;
   headers?: { [key: string]: string };
   body?: unknown;
-  /** Break the connection in the middle of the body. */
+  /** Breaks the connection in the middle of the body. */
   cut?: boolean;
 }
 
-/** A service whose answers the test decides. It records the requests. */
+/** A service with answers from the test. It records the requests. */
 async function service(answer: (asked: Asked, before: Asked[]) => Answer) {
   const asked: Asked[] = [];
   const baseUrl = await serve(({ path, headers: { authorization }, body: text }) => {
@@ -41,7 +41,7 @@ async function service(answer: (asked: Asked, before: Asked[]) => Answer) {
   return { asked, baseUrl, paths: () => asked.map(({ path }) => path) };
 }
 
-/** Answers 401 to the pair `old`, and to login and refresh as the test decides. */
+/** Answers 401 to the pair `old`, and leaves login and refresh to the test. */
 const expiring =
   (answers: { login?: Answer; refresh?: Answer | ((isFirst: boolean) => Answer) }) =>
   ({ path, authorization }: Asked, before: Asked[]): Answer => {
@@ -96,7 +96,7 @@ describe('login and refresh', () => {
     ]);
   });
 
-  test('a 401 is answered by a refresh, with the old access token in the header and the refresh token in the body', async () => {
+  test('a 401 leads to a refresh, with the old access token in the header and the refresh token in the body', async () => {
     const { asked, baseUrl, paths } = await service(
       expiring({ refresh: { body: refreshAnswer('2') } }),
     );
@@ -113,7 +113,7 @@ describe('login and refresh', () => {
     expect(asked[2]?.authorization).toMatch(/^Bearer ey/);
   });
 
-  test('a refresh whose answer is cut short is not repeated where a login can take its place', async () => {
+  test('a refresh whose answer is cut short is not repeated if a login can replace it', async () => {
     const refresh = { body: refreshAnswer('2'), cut: true };
     const { baseUrl, paths } = await service(
       expiring({ refresh, login: { body: loginAnswer('3') } }),
@@ -122,7 +122,7 @@ describe('login and refresh', () => {
     expect(authPaths(paths())).toEqual(['/auth/refresh/token', '/auth/login']);
   });
 
-  test('and is repeated where none can', async () => {
+  test('and is repeated if none can', async () => {
     const refresh = (isFirst: boolean) => ({ body: refreshAnswer('2'), cut: isFirst });
     const { baseUrl, paths } = await service(expiring({ refresh }));
     await balances(baseUrl, { tokens }).call();
@@ -145,7 +145,7 @@ describe('login and refresh', () => {
     expect((await balances(baseUrl, { credentials }).call()).status).toBe(200);
   });
 
-  test('the Date header shows the service’s clock, even when it is a day off', async () => {
+  test('the Date header shows the service’s clock, even if it is a day off', async () => {
     for (const skew of [-86_400_000, 86_400_000]) {
       const now = Date.now() + skew;
       const accessToken = jwt({ exp: now / 1000 + 1800 });
@@ -206,8 +206,8 @@ describe('a rejection', () => {
   });
 });
 
-describe('the reason why there is no token', () => {
-  test('is the answer of the service, without its body in print', async () => {
+describe('the reason for a missing token', () => {
+  test('is the answer of the service, printed without its body', async () => {
     const { baseUrl } = await service(() => ({
       status: 401,
       headers: { 'x-partner': 'unknown' },
@@ -252,7 +252,7 @@ describe('the reason why there is no token', () => {
 });
 
 describe('a caller that stops waiting for its token', () => {
-  test('does not end the login of the others, and gets its own reason immediately', async () => {
+  test("does not end the others' login, and gets its own reason immediately", async () => {
     const answer: PromiseWithResolvers<Response> = Promise.withResolvers();
     const asked: string[] = [];
     const fetch = async (url: string) => {
@@ -273,7 +273,7 @@ describe('a caller that stops waiting for its token', () => {
     expect(asked).toEqual(['/auth/login', '/remittance-middleware/imto/admin/list/balance']);
   });
 
-  test('is not an unhandled rejection when the login fails and nobody waits any more', async () => {
+  test('is not an unhandled rejection if the login fails and nobody waits any more', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', note);
@@ -293,7 +293,7 @@ describe('a caller that stops waiting for its token', () => {
     expect(unhandled).toEqual([]);
   });
 
-  test('asks for nothing when its signal is aborted already', async () => {
+  test('sends nothing if its signal is already aborted', async () => {
     const { baseUrl, paths } = await service(() => ({}));
     const { call } = balances(baseUrl, { credentials });
     await expect(call({ signal: AbortSignal.abort() })).rejects.toThrow();
@@ -305,7 +305,7 @@ describe('the time of a login', () => {
   test.each([
     ['15 seconds', {}, 15_000],
     ['no longer than a call of its client may take', { total: 3_000 }, 3_000],
-  ])('is %s, also for a call that may take longer', async (_, timeouts, expected) => {
+  ])('is %s, even for a call that may take longer', async (_, timeouts, expected) => {
     const clock = createFakeClock();
     const start = clock.now();
     const { call } = balances('https://service.example', {
@@ -325,7 +325,7 @@ describe('the time of a login', () => {
     });
   });
 
-  test('allows several attempts, and a single one when the client does not retry', async () => {
+  test('allows several attempts, or one if the client does not retry', async () => {
     const logins = async (retry: ClientOptions['retry']): Promise<number> => {
       const { baseUrl, paths } = await service(() => ({ status: 503 }));
       await balances(baseUrl, { credentials, retry })
@@ -345,7 +345,7 @@ test.each<[string, object]>([
   ['tokens.refreshToken', { tokens: { accessToken: 'secret', refreshToken: '' } }],
   ['tokens.accessToken', { tokens: 'secret' }],
   ['tokenStore', { credentials, tokenStore: createMemoryTokenStore() }],
-])('wrong options are a TypeError when the client is made, which names %s', (name, options) => {
+])('wrong options throw a TypeError that names %s when the client is created', (name, options) => {
   const make = () => createClient({ baseUrl: 'https://service.example', ...options });
   expect(make).toThrow(TypeError);
   expect(make).toThrow(name);
@@ -357,7 +357,7 @@ test('a store without its two functions is a TypeError', () => {
   expect(() => sharedTokens({ read: async () => undefined })).toThrow(TypeError);
 });
 
-/** The reason of a call that was not sent because there was no token. */
+/** Returns the reason for a call that was not sent for lack of a token. */
 async function causeOf(call: Promise<unknown>): Promise<PayoutClientError | undefined> {
   const error: unknown = await call.catch((thrown: unknown) => thrown);
   const cause = isNotSentError(error) ? error.cause : undefined;

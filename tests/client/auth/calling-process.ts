@@ -1,4 +1,4 @@
-/** A process that calls the service a number of times: `<base URL> <token file> <calls>`. */
+/** Calls the service a number of times: `<base URL> <token file> <calls>`. */
 import { systemClock } from '../../../client/typescript/clock.ts';
 import { sendOf } from '../../../client/typescript/call.ts';
 import { createClient, isRejectedError } from '../../../generated/client/typescript/index.js';
@@ -6,9 +6,9 @@ import { sharedTokens } from '../../../generated/client/typescript/shared-tokens
 import { createFileTokenStore } from './file-token-store.ts';
 
 const [baseUrl = '', file = '', calls = '0'] = process.argv.slice(2);
-/** How far the clock of this process is ahead: a token that was issued a moment ago is not renewed. */
+/** How far this process's clock is ahead. It does not renew a token that was issued a moment ago. */
 let ahead = 0;
-/** How often a call may meet a pair that is revoked: the other process makes no more calls. */
+/** A call can meet a revoked pair only so often, because the other process makes no more calls than this. */
 const most = Number(calls);
 const client = createClient({
   baseUrl,
@@ -25,7 +25,7 @@ for (let left = most; left > 0; left -= 1) {
       });
       break;
     } catch (error) {
-      // Each pair that the other process got may have been revoked by its calls before it came here.
+      // Each pair from the other process may have been revoked by its calls before it came here.
       if (!isRejectedError(error) || error.status !== 401 || attempt > most) throw error;
       ahead += 61_000;
     }

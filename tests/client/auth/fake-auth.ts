@@ -1,6 +1,6 @@
 /**
- * Login and refresh of a strict service: a refresh token is good for one exchange, and using one
- * twice revokes every pair that came of it. Counts what was asked of it.
+ * Login and refresh of a strict service: a refresh token works once, and using it twice revokes
+ * every pair derived from it. Counts the requests.
  */
 import { createTokenSource } from '../../../client/typescript/auth/token-source.ts';
 import type {
@@ -21,11 +21,11 @@ export interface FakeAuth extends Pick<TokenSourceOptions, 'login' | 'refresh'> 
   /** In order: `login`, `refresh <refresh token>`. */
   asked: string[];
   count(what: 'login' | 'refresh'): number;
-  /** Whether a call with the token would be answered, and not with 401. */
+  /** True if a call with the token would not get a 401. */
   accepts(accessToken: string): boolean;
-  /** How many refresh tokens were used twice. */
+  /** The number of refresh tokens that were used twice. */
   reused: number;
-  /** What happens before an answer: wait, or throw. */
+  /** Runs before an answer, to wait or throw. */
   before: (what: 'login' | 'refresh') => Promise<void> | void;
   revoke(accessToken: string): void;
 }
@@ -34,11 +34,11 @@ export interface FakeAuthOptions {
   clock: FakeClock;
   /** The service's clock minus ours, in milliseconds. */
   skew?: number;
-  /** Of an access token, in milliseconds. */
+  /** Lifetime of an access token, in milliseconds. */
   lifetime?: number;
-  /** What the grant contains besides the tokens. */
+  /** More fields of the grant besides the tokens. */
   says?: (issuedAt: number) => Partial<TokenGrant>;
-  /** The claims of the access token; none makes it opaque. */
+  /** The claims of the access token. Without them it is opaque. */
   claims?: (issuedAt: number, lifetime: number) => object | undefined;
   password?: string;
 }
@@ -97,7 +97,7 @@ export function createFakeAuth(options: FakeAuthOptions): FakeAuth {
   return service;
 }
 
-/** The token source of a client of the service. */
+/** Creates the token source of a client of the service. */
 export function tokensOf(
   { login, refresh }: FakeAuth,
   clock: FakeClock,
@@ -108,7 +108,7 @@ export function tokensOf(
   return createTokenSource({ ...own, ...options });
 }
 
-/** Unsigned: nobody checks it here. */
+/** Unsigned, because nobody checks it here. */
 export function jwt(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none' })}.${part(claims)}.`;

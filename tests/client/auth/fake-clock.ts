@@ -2,7 +2,7 @@
 import type { Clock } from '../../../client/typescript/clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Lets time pass, and runs every timer that falls due on the way, each at its own moment. */
+  /** Lets time pass, and runs every timer that falls due, at its own moment. */
   advance(milliseconds: number): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createFakeClock(start: number = Date.UTC(2026, 2, 4, 9)): FakeCl
   };
 }
 
-/** When every promise that can go on without time or the outside has done so. */
+/** Resolves once no promise can proceed without time or outside events. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -56,7 +56,7 @@ describe('two processes with one store', () => {
     expect((await store.read())?.accessToken).toBe(one);
   });
 
-  test('the one that is late finds the new pair in the store and asks for nothing', async () => {
+  test('the late one finds the new pair in the store and sends nothing', async () => {
     const { auth, first, second } = setUp();
     const old = await first.token();
     await second.token();
@@ -67,7 +67,7 @@ describe('two processes with one store', () => {
     expect(auth.count('refresh')).toBe(1);
   });
 
-  test('the exchange of a process that died is taken over', async () => {
+  test('another process takes over the exchange of one that died', async () => {
     const { clock, auth, store, first, start } = setUp();
     await first.token();
     const stored = await store.read();
@@ -82,7 +82,7 @@ describe('two processes with one store', () => {
     expect(auth.asked).toEqual(['login', 'login']);
   });
 
-  test('an exchange that fails can be taken over by the other process immediately', async () => {
+  test('another process can take over a failed exchange immediately', async () => {
     const { clock, auth, first, second } = setUp();
     const old = await first.token();
     await second.token();
@@ -97,7 +97,7 @@ describe('two processes with one store', () => {
 });
 
 describe('a broken store', () => {
-  test('one that forgets who is renewing: the rejected process takes the pair of the other', async () => {
+  test("one that forgets who is renewing: the rejected process takes the other's pair", async () => {
     const inner = createMemoryTokenStore();
     const forgetful: TokenStore = {
       read: () => inner.read(),
@@ -115,7 +115,7 @@ describe('a broken store', () => {
     await inner.write(pair, undefined);
     const old = await first.token();
     expect(await second.token()).toBe(old);
-    // A lenient service: the second exchange of a token is rejected, with no consequences.
+    // A lenient service rejects the second exchange of a token without consequences.
     const refresh = auth.refresh;
     const rejected = await errorWithStatus(400);
     const slow: PromiseWithResolvers<void> = Promise.withResolvers();
@@ -182,7 +182,7 @@ describe('a broken store', () => {
     });
   });
 
-  test('a dead pair in the store gives way to the living one that the caller was given', async () => {
+  test("a dead pair in the store gives way to the caller's living one", async () => {
     const store = createMemoryTokenStore();
     await store.write({ accessToken: 'dead', refreshToken: 'dead' }, undefined);
     const { clock, auth, start } = setUp(store);
@@ -194,7 +194,7 @@ describe('a broken store', () => {
     expect((await store.read())?.accessToken).toBe(living.accessToken);
   });
 
-  test('so it does when only the refresh token that was given still lives', async () => {
+  test("even if only the caller's refresh token still works", async () => {
     const store = createMemoryTokenStore();
     await store.write({ accessToken: 'dead', refreshToken: 'dead' }, undefined);
     const { clock, auth, start } = setUp(store);
@@ -207,7 +207,7 @@ describe('a broken store', () => {
   });
 });
 
-/** One thing that happens to a group of processes. */
+/** One event in a group of processes. */
 type Step =
   | { kind: 'call'; process: number }
   | { kind: 'revoke' }
@@ -223,7 +223,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), failures }) },
 );
 
-/** A store whose every access takes its time, so that processes get between each other. */
+/** A store with slow access, so that processes interleave. */
 function slowStore(clock: FakeClock, delays: () => number): TokenStore {
   const inner = createMemoryTokenStore();
   const pause = () => new Promise<void>((resolve) => clock.after(delays(), resolve));
@@ -261,8 +261,8 @@ test('whatever happens, no refresh token is used twice, every wait ends, and a 4
           tokensOf(auth, clock, { tokenStore: sharedTokens(store), random: () => 0.5 }),
         );
         /**
-         * A call as the transport makes it: a 401 rejects the token, and the call is tried again. The token
-         * in the store may be revoked too, so it may take two tries.
+         * Calls like the transport: a 401 rejects the token, and the call is repeated. The token in
+         * the store may be revoked too, so it may take two tries.
          */
         const call = async (tokens: TokenSource | undefined): Promise<string> => {
           if (!tokens) throw new Error('There are four processes.');

@@ -33,7 +33,7 @@ describe('many calls at the same time', () => {
     expect(auth.asked).toEqual(['login']);
   });
 
-  test('a late 401 for an old token leaves the new one alone', async () => {
+  test('a late 401 for an old token does not affect the new one', async () => {
     const { auth, tokens } = setUp();
     const old = await tokens.token();
     tokens.reject(old);
@@ -44,7 +44,7 @@ describe('many calls at the same time', () => {
   });
 });
 
-test('a service that answers a refresh with the same token again is asked once for each 401', async () => {
+test('a service that answers a refresh with the same token is asked once for each 401', async () => {
   let refreshes = 0;
   const clock = createFakeClock();
   const grant = { accessToken: 'the-one', refreshToken: 'refresh', serverTime: clock.now() };
@@ -57,7 +57,7 @@ test('a service that answers a refresh with the same token again is asked once f
   expect(refreshes).toBe(1);
 });
 
-describe('a token is renewed in time', () => {
+describe('renewing a token in time', () => {
   test('in the last fifth of its life it is still sent while a new one is fetched', async () => {
     const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
     const first = await tokens.token();
@@ -80,7 +80,7 @@ describe('a token is renewed in time', () => {
     expect(auth.count('refresh')).toBe(1);
   });
 
-  test('a renewal in the background that fails harms no call and is not hammered', async () => {
+  test('a failing background renewal harms no call and is not hammered', async () => {
     const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
     const first = await tokens.token();
     await clock.advance(25 * minute);
@@ -131,7 +131,7 @@ describe('a token is renewed in time', () => {
   });
 
   test.each([0, -1, Number.NaN, undefined])(
-    'only after a 401, when expiresIn is %s and nothing else is known',
+    'only after a 401, if expiresIn is %s and nothing else is known',
     async (expiresIn) => {
       const { clock, auth, tokens } = setUp({
         claims: () => undefined,
@@ -146,7 +146,7 @@ describe('a token is renewed in time', () => {
     },
   );
 
-  test('our clock may be set while a token is valid: a 401 corrects it', async () => {
+  test('if our clock is set while a token is valid, a 401 corrects it', async () => {
     const { clock, auth, tokens } = setUp({ skew: 0, lifetime: 30 * minute });
     await tokens.token();
     await clock.advance(2 * day);
@@ -170,7 +170,7 @@ describe('rejections', () => {
     expect(auth.asked.at(-1)).toMatch(/^refresh refresh-/);
   });
 
-  test('a rejected login is one definite error for all, and is retried at growing intervals', async () => {
+  test('a rejected login is one definite error for all callers, and is retried at growing intervals', async () => {
     const { clock, auth, tokens } = setUp({ password: 'another' });
     const failures = await herd(() => tokens.token().catch(statusOf));
     expect(new Set(failures)).toEqual(new Set([401]));
@@ -199,7 +199,7 @@ describe('rejections', () => {
     expect(auth.accepts(await tokens.token())).toBe(true);
   });
 
-  test('without credentials a rejected refresh is the error of all, and is not hammered', async () => {
+  test("without credentials, a rejected refresh is everyone's error and is not hammered", async () => {
     const spent = { accessToken: 'a', refreshToken: 'spent' };
     const { clock, auth, tokens } = setUp({}, { credentials: undefined, tokens: spent });
     tokens.reject(await tokens.token());
@@ -223,8 +223,8 @@ describe('rejections', () => {
   });
 });
 
-describe('an endpoint that answers 401 to whatever token it gets', () => {
-  /** Calls that are all answered 401, at an interval; how many renewals they cost. */
+describe('an endpoint that answers 401 to every token', () => {
+  /** Makes calls that all get a 401, at an interval. Returns how many renewals they cost. */
   async function rejectAll(interval: number, total: number): Promise<number> {
     const { clock, auth, tokens } = setUp({ lifetime: day });
     for (let elapsed = 0; elapsed < total; elapsed += interval) {
@@ -239,7 +239,7 @@ describe('an endpoint that answers 401 to whatever token it gets', () => {
     expect(await rejectAll(2 * second, 10 * minute)).toBeLessThanOrEqual(15);
   });
 
-  test('replaces a token that was really revoked immediately', async () => {
+  test('replaces a really revoked token immediately', async () => {
     const { clock, auth, tokens } = setUp();
     for (let time = 0; time < 3; time += 1) {
       await clock.advance(minute);
@@ -251,7 +251,7 @@ describe('an endpoint that answers 401 to whatever token it gets', () => {
     expect(auth.count('refresh')).toBe(3);
   });
 
-  test('keeps a revoked token for a second when it had replaced another one just before', async () => {
+  test('keeps a revoked token for a second if it has just replaced another one', async () => {
     const { clock, auth, tokens } = setUp();
     tokens.reject(await tokens.token());
     const revoked = await tokens.token();
@@ -263,7 +263,7 @@ describe('an endpoint that answers 401 to whatever token it gets', () => {
     expect(auth.accepts(await tokens.token())).toBe(true);
   });
 
-  test('is forgotten when a token was renewed because its time was over', async () => {
+  test('is forgotten when a token is renewed because it expired', async () => {
     const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
     for (let call = 0; call < 600; call += 1) {
       tokens.reject(await tokens.token());
@@ -276,7 +276,7 @@ describe('an endpoint that answers 401 to whatever token it gets', () => {
     expect(auth.accepts(await tokens.token())).toBe(true);
   });
 
-  test('does not shorten the life of tokens that nobody says expire', async () => {
+  test('does not shorten the life of tokens without a known expiry', async () => {
     const { clock, auth, tokens } = setUp({
       lifetime: 30 * second,
       claims: () => undefined,

@@ -12,7 +12,7 @@ import { newFolder } from '../../support/run-folder.ts';
 const run = promisify(execFile);
 
 /**
- * A service that revokes the access token after so many calls, and every token when a refresh token
+ * A service that revokes the access token after so many calls, and every token if a refresh token
  * is used twice.
  */
 async function strictService(callsPerToken: number) {

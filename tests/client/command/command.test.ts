@@ -1,4 +1,4 @@
-/** What the command prints, how it ends, and how it goes on. */
+/** The command: its output, exit codes, and how it resumes. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { credentials, csv, folder, references, run, settling, start } from './ru
 
 const patient = { timeout: 60_000 };
 
-test('an outcome is a line with the reference, and nothing else of the payout', async () => {
+test('an outcome is a line with the reference and nothing else of the payout', async () => {
   const { settle } = await serviceAnd(csv(['PO-1']));
   const { code, rows, errors } = await run(...settle);
   const outcome = '"outcome":"paid","final":true,"responseCode":"00"';
@@ -36,7 +36,7 @@ test('killed with kill -9 and run again, it pays everybody once', async () => {
   expect(references(60).map(service.paid)).toEqual(references(60).map(() => 1));
 });
 
-test('a copy of a file pays nobody twice, and a journal is for one service', async () => {
+test('a copy of a file pays nobody twice, and a journal belongs to one service', async () => {
   const { service, settle, connection } = await serviceAnd(csv(references(2)));
   await run(...settle);
   const copy = `${settle[1]} (1)`;
@@ -51,7 +51,7 @@ test('a copy of a file pays nobody twice, and a journal is for one service', asy
   expect(other.service.requests).toEqual([]);
 });
 
-test('what was rejected is sent again once a person has released it', async () => {
+test('a rejected payout is sent again once a person has released it', async () => {
   const { service, settle, answer } = await serviceAnd(csv(['PO-1']));
   const journal = settle.at(-1) ?? '';
   answer.payout = status(400);
@@ -69,18 +69,21 @@ test('what was rejected is sent again once a person has released it', async () =
   expect(errors).toContain('PO-1 is settled');
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, with what is open', async (signal) => {
-  const { service, settle, answer } = await serviceAnd(csv(references(3)));
-  answer.status = status(503);
-  const running = start(...settle);
-  await vi.waitUntil(() => service.paid('PO-3') === 1, patient);
-  running.signal(signal);
-  expect(await running.ended).toBe(1);
-  expect(running.output().match(/"outcome":"(pending|unknown)"/g)).toHaveLength(3);
-  expect(running.errors()).toContain('Run the same command again');
-});
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends it, and it reports the open payouts',
+  async (signal) => {
+    const { service, settle, answer } = await serviceAnd(csv(references(3)));
+    answer.status = status(503);
+    const running = start(...settle);
+    await vi.waitUntil(() => service.paid('PO-3') === 1, patient);
+    running.signal(signal);
+    expect(await running.ended).toBe(1);
+    expect(running.output().match(/"outcome":"(pending|unknown)"/g)).toHaveLength(3);
+    expect(running.errors()).toContain('Run the same command again');
+  },
+);
 
-test('a reader that leaves takes no outcome away', async () => {
+test('a reader that leaves loses no outcome', async () => {
   const { service, settle } = await serviceAnd(csv(references(30)));
   const line = [process.execPath, join(folder, 'command.js'), ...settle].join(' ');
   const env = { ...process.env, ...credentials };
@@ -90,7 +93,7 @@ test('a reader that leaves takes no outcome away', async () => {
   expect(references(30).map(service.paid)).toEqual(references(30).map(() => 1));
 });
 
-test('it exits 2 where it could not run: a rejected login, a damaged journal, no credentials', async () => {
+test('it exits with 2 if it could not run: a rejected login, a damaged journal, no credentials', async () => {
   const { service, settle, answer } = await serviceAnd(csv(references(2)));
   const journal = settle.at(-1) ?? '';
   await writeFile(journal, 'not a journal\n');
@@ -138,14 +141,14 @@ test.each<[string[], string]>([
   [['settle', 'payouts.csv', '--base-url', 'https://payouts.example'], 'settle needs --journal'],
   [['rate', 'NGA', '--journal', 'x'], '--journal is not an option here'],
   [[], 'A command must come first.'],
-])('%j is rejected with what is wrong', async (args, says) => {
+])('%j is rejected with the reason', async (args, says) => {
   const { code, errors } = await run(...args);
   expect(code).toBe(2);
   expect(errors).toContain(says);
   expect(errors).not.toContain('secret-text');
 });
 
-test('what the service is asked is a line of JSON, with every digit, and 1 when it has no answer', async () => {
+test('the answer to a question is a line of JSON with every digit, and a missing answer exits with 1', async () => {
   const { connection, answer } = await serviceAnd('');
   answer.other = status(200, [{ currencyCode: 'NGN', totalBalance: 0 }]);
   answer.other = {
@@ -158,11 +161,11 @@ test('what the service is asked is a line of JSON, with every digit, and 1 when 
   expect(unknown).toMatchObject({ code: 1, rows: [expect.stringContaining('does not prove')] });
 });
 
-// On macOS and others, `script` takes other options.
+// On macOS and others, `script` has other options.
 describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)(
   'on a terminal',
   () => {
-    test('it asks for what is missing, hides the password, and shows a table', async () => {
+    test('it asks for missing values, hides the password, and shows a table', async () => {
       const { connection, answer } = await serviceAnd('');
       answer.other = status(200, [{ currencyCode: 'NGN', totalBalance: 48.5 }]);
       const { CONTRACT_EMAIL } = credentials;
@@ -172,7 +175,7 @@ describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)
       );
     });
 
-    test('it counts, names who needs a person, and has colours unless NO_COLOR is set', async () => {
+    test('it counts, names payouts that need a person, and has colours unless NO_COLOR is set', async () => {
       const { settle, answer } = await serviceAnd(csv(references(2)));
       const code = { transactionReference: 'PO-1', responseCode: '40' };
       answer.first = status(200, code);
@@ -186,7 +189,7 @@ describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)
   },
 );
 
-/** What a person sees who types the password when it is asked for. */
+/** What a person sees who types the password when asked. */
 function onTerminal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const line = [process.execPath, join(folder, 'command.js'), ...args].join(' ');
   const { PATH } = process.env;
@@ -201,7 +204,7 @@ function onTerminal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
   return new Promise((resolve) => child.on('close', () => resolve(output)));
 }
 
-/** A fake service in which some answers can be replaced, and how the command is called for a file. */
+/** A fake service with replaceable answers, and the arguments of the command for a file. */
 async function serviceAnd(content: string) {
   const service = createFakeService();
   const answer: { [kind in 'login' | 'payout' | 'status' | 'first' | 'other']?: FakeAnswer } = {};

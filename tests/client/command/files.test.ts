@@ -1,4 +1,4 @@
-/** What the command sends of a file, and what it says of one that is not as it must be. */
+/** Which payouts of a file the command sends, and how it reports a faulty file. */
 import { expect, test } from 'vitest';
 import { isObject, listAt } from '../../../toolkit/contract/objects.js';
 import { startFaultServer } from '../../support/fake-service.ts';
@@ -13,14 +13,14 @@ test.each<[string, string | Buffer]>([
   ['"Unicode text"', Buffer.from(`\uFEFF${csv(['PO-1', 'PO-2'], '\t')}`, 'utf16le')],
   ['empty lines and cells', two.replaceAll('\n', ',\n\n,,,,,,,,,,,,,,\n')],
   ['no end of its last line', two.trimEnd()],
-])('a file with %s is paid as it is written', async (_what, content) => {
+])('a file with %s is paid as written', async (_what, content) => {
   const { ended, sent } = await settled(content);
   expect(ended).toMatchObject({ code: 0 });
   expect(ended.rows).toHaveLength(2);
   expect(sent).toEqual([payout('PO-1'), payout('PO-2')]);
 });
 
-test('JSON lines are paid as they are written', async () => {
+test('JSON lines are paid as written', async () => {
   const all = references(3).map((reference) => JSON.stringify(payout(reference)));
   const { ended, sent } = await settled(`\uFEFF\n${all.join('\r\n\r\n')}`);
   expect(ended.code).toBe(0);
@@ -68,7 +68,7 @@ test.each<[string, string | Buffer, string[]]>([
     '{"transactionReference":"PO-1"}',
     ['senderInformation.senderName is missing'],
   ],
-])('of a file with %s nothing is sent', async (_what, content, says) => {
+])('nothing of a file with %s is sent', async (_what, content, says) => {
   const { ended, service } = await settled(content);
   expect(ended).toMatchObject({ code: 2, rows: [] });
   for (const text of says) expect(ended.errors).toContain(text);
@@ -76,7 +76,7 @@ test.each<[string, string | Buffer, string[]]>([
   expect(service.requests).toEqual([]);
 });
 
-test('a file that goes wrong after 20,000 rows sends nothing, and its first problems are named', async () => {
+test('a file with an error after 20,000 rows sends nothing, and its first problems are named', async () => {
   const { ended, service } = await settled(`${csv(references(20_000))}${'PO\n'.repeat(30)}`);
   expect(ended.code).toBe(2);
   expect(ended.errors).toContain('line 20002: it has 1 cells');

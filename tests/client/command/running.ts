@@ -1,4 +1,4 @@
-/** The command, run as a user runs it, and files of payouts for it. */
+/** Runs the command as a user does, with files of payouts. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leavesOf } from '../../../client/typescript/command/leaves.ts';
@@ -20,7 +20,7 @@ export function start(...args: string[]): RunningCommand {
   return startCommand(folder, 'command.js', args, { environment: credentials });
 }
 
-/** Its exit code, the lines of JSON that it prints, and its errors. */
+/** Returns its exit code, its lines of JSON, and its errors. */
 export async function run(...args: string[]) {
   const running = start(...args);
   const code = await running.ended;
@@ -28,14 +28,14 @@ export async function run(...args: string[]) {
   return { code, rows, errors: running.errors() };
 }
 
-/** The arguments to pay a new file with this content, with a new journal next to it. */
+/** Arguments that pay a new file with this content, with a new journal next to it. */
 export function settling(content: string | Buffer, baseUrl: string): string[] {
   const file = join(newFolder(), 'payouts');
   writeFileSync(file, content);
   return ['settle', file, '--base-url', baseUrl, '--poll', '0.01', '--journal', `${file}-journal`];
 }
 
-/** The example of the contract, with changes that a wrong file may have. */
+/** The contract's example, with the changes of a faulty file. */
 export function payout(transactionReference: string): object {
   const request = exampleOf(contract, 'sendPayout', 'request');
   const [{ requestDate: _, ...example } = {}] = listAt(request, 'transactionRequestList').filter(
@@ -45,7 +45,7 @@ export function payout(transactionReference: string): object {
   return { ...example, transactionReference, ...own };
 }
 
-/** A line for each reference, after the names. `requestDate` may be missing, and is empty. */
+/** A header, then a line per reference. A missing `requestDate` is empty. */
 export function csv(references: readonly string[], delimiter = ','): string {
   const names = leavesOf(payout('')).map(([name]) => name);
   const rows = references.map((reference) =>

@@ -1,4 +1,4 @@
-/** The setup of a reader of the README: the package, installed from its tarball, and the servers it names. */
+/** The setup of a README reader: the package, installed from its tarball, and the servers it names. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
@@ -40,7 +40,7 @@ export async function save(folder: string, source: string, service: string): Pro
   return file;
 }
 
-/** Runs a file to its end, started from another folder than its own, and returns what it prints. */
+/** Runs a file to its end, started from a different folder, and returns its output. */
 export async function run(file: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const cwd = await mkdtemp(join(file, '../elsewhere-'));
   const options = { cwd, env: { ...process.env, ...env }, timeout: 60_000 };
@@ -48,7 +48,7 @@ export async function run(file: string, env: NodeJS.ProcessEnv = {}): Promise<st
   return stdout + stderr;
 }
 
-/** Starts a server of the folder, and returns once it listens on a port. */
+/** Starts a server of the folder, and resolves once it listens on a port. */
 export async function serve(
   folder: string,
   source: string,
@@ -75,7 +75,7 @@ export async function serve(
   };
 }
 
-/** As much of `@opentelemetry/api` as the README uses: it prints its spans. */
+/** The part of `@opentelemetry/api` that the README uses. It prints its spans. */
 async function standInForTelemetry(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(

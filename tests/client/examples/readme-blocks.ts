@@ -1,12 +1,12 @@
-/** The blocks of the package's README, in the order of the text. */
+/** The blocks of the package's README, in order. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/project.ts';
 
 export interface ReadmeBlock {
-  /** Its section, and its number there where there are several: `Pay`, `Receive outcomes 2`. */
+  /** Its section, numbered if there are several: `Pay`, `Receive outcomes 2`. */
   name: string;
-  /** Where a reader saves it, where the README says so. */
+  /** The file name that the README tells the reader to use. */
   file: string | undefined;
   source: string;
 }

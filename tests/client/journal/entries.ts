@@ -1,4 +1,3 @@
-/** Entries of a journal, by hand. */
 import type { JournalEntry, SendingEntry } from '../../../client/typescript/journal.ts';
 
 export function sendingEntry(claim: string, references: readonly string[]): SendingEntry {
@@ -17,7 +16,7 @@ export function settledEntry(transactionReference: string): JournalEntry {
   return { kind: 'settled', transactionReference, outcome: 'paid', responseCode: '00' };
 }
 
-/** Entries as a file has them. */
+/** Entries in the format of the file. */
 export function linesOf(...entries: readonly object[]): string {
   return entries.map((entry) => `\n\t${JSON.stringify(entry)}\t\n`).join('');
 }

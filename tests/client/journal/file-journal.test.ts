@@ -46,7 +46,7 @@ test('every reader gets the entries of a reference in order, with the answers to
   }
 });
 
-test('it reads as the journal in memory does, whatever the entries and however their JSON is written', () =>
+test('it reads like the journal in memory, whatever the entries and the form of their JSON', () =>
   fc.assert(
     fc.asyncProperty(
       anyEntries,
@@ -74,7 +74,7 @@ test('it reads as the journal in memory does, whatever the entries and however t
     { numRuns: 100 },
   ));
 
-test('many entries appended at the same time are all there, and each was on the disk when it said so', async () => {
+test('many entries appended at the same time all exist, and each is on the disk when append resolves', async () => {
   const file = await journalFile();
   const journal = fileJournal(file);
   const names = Array.from({ length: 100 }, (_, index) => `PO-${index}`);
@@ -88,7 +88,7 @@ test('many entries appended at the same time are all there, and each was on the 
 });
 
 describe('an entry that was cut short', () => {
-  test('at any byte does not count, and takes no other with it', async () => {
+  test('at any byte does not count and does not damage another', async () => {
     const file = await journalFile();
     await fileJournal(file).append(settledEntry('PO-1'));
     const { length } = await readFile(file);
@@ -98,7 +98,7 @@ describe('an entry that was cut short', () => {
       await writeFile(file, whole.subarray(0, cut));
       const running = fileJournal(file);
       const before = await running.read(['PO-1', 'PO-2', 'PO-3']);
-      // All of its JSON is there, or it is nothing.
+      // Either all of its JSON is there, or none.
       const isThere = whole.subarray(length, cut).includes('}');
       const read = [settledEntry('PO-1'), ...(isThere ? [settledEntry('PO-2')] : [])];
       expect(before, String(cut)).toEqual(read);
@@ -154,7 +154,7 @@ describe('a line that no crash explains is an error, not skipped', () => {
     );
   });
 
-  test('and it is one again at each read, until the file is restored', async () => {
+  test('and again at each read, until the file is restored', async () => {
     const file = await journalFile();
     const journal = fileJournal(file);
     await journal.append(settledEntry('PO-1'));
@@ -167,7 +167,7 @@ describe('a line that no crash explains is an error, not skipped', () => {
   });
 });
 
-describe('a file that loses entries while it is in use is an error', () => {
+describe('a file that loses entries while in use is an error', () => {
   test.each<[string, (file: string) => Promise<void>]>([
     ['truncated', (file) => truncate(file, 10)],
     ['deleted', (file) => rm(file)],
@@ -200,7 +200,7 @@ describe('a file that loses entries while it is in use is an error', () => {
     ]);
   });
 
-  test('before anything is written to what took its place', async () => {
+  test('before anything is written to its replacement', async () => {
     const file = await journalFile();
     const journal = fileJournal(file);
     await journal.append(settledEntry('PO-1'));
@@ -210,7 +210,7 @@ describe('a file that loses entries while it is in use is an error', () => {
     expect(await readFile(file, 'utf8')).toBe('');
   });
 
-  test('but not one that has the same entries and more', async () => {
+  test('but a replacement with the same entries and more is fine', async () => {
     const file = await journalFile();
     const journal = fileJournal(file);
     await journal.append(settledEntry('PO-1'));
@@ -224,7 +224,7 @@ describe('a file that loses entries while it is in use is an error', () => {
   });
 });
 
-describe('where the file is', () => {
+describe('the path of the file', () => {
   const name = 'löhne im März.jsonl';
   test.each<[string, (folder: string) => string | URL]>([
     ['a URL', (folder) => pathToFileURL(join(folder, name))],
@@ -245,7 +245,7 @@ describe('where the file is', () => {
   });
 
   test.each(['', 'https://x.example/a', new URL('https://x.example/a'), undefined, 7, {}, null])(
-    '%o is a TypeError immediately',
+    '%o throws a TypeError immediately',
     (given) => {
       expect(() => void Reflect.apply(fileJournal, undefined, [given])).toThrow(
         new TypeError('The file of a journal must be a path or a file: URL'),
@@ -253,7 +253,7 @@ describe('where the file is', () => {
     },
   );
 
-  test('a folder is a TypeError immediately; one that appears later is an error that names it', async () => {
+  test('a folder throws a TypeError immediately; one that appears later is an error that names it', async () => {
     const folder = await temporaryFolder();
     expect(() => fileJournal(folder)).toThrow(
       new TypeError(`${folder} must be a file; it is a folder`),

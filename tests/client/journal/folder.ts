@@ -1,4 +1,4 @@
-/** Folders for journals, also such as cannot be written. */
+/** Folders for journals, including read-only ones. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,14 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder that is gone when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Whether this process may mount file systems: root on Linux, not in every container. */
+/** True if this process may mount file systems: root on Linux, except in some containers. */
 export const canMount = ((): boolean => {
   try {
     unmount(mountSmall());
@@ -30,7 +29,7 @@ export function smallDisk(): string {
   return folder;
 }
 
-/** Lets nobody write to a small disk any more, not even root; or lets them again. */
+/** Makes a small disk read-only, even for root, or writable again. */
 export function remount(folder: string, mode: 'ro' | 'rw'): void {
   execFileSync('mount', ['-o', `remount,${mode}`, folder]);
 }

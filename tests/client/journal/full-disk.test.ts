@@ -1,4 +1,4 @@
-/** A disk that is full, and one that cannot be written: real file systems, where they may be mounted. */
+/** Full and read-only disks: real file systems, where a process may mount them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const names = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
 
 test.skipIf(!canMount)(
-  'on a full disk nothing is lost, the error names the file, and it goes on when there is room',
+  'on a full disk nothing is lost, the error names the file, and writing resumes when there is room',
   async () => {
     const folder = smallDisk();
     const file = join(folder, 'journal.jsonl');
@@ -52,7 +52,7 @@ test.skipIf(!canMount)(
 );
 
 test.skipIf(!canMount)(
-  'where nothing can be written it can be read, and the error names the file',
+  'a read-only journal can be read, and the error of a write names the file',
   async () => {
     const folder = smallDisk();
     const file = join(folder, 'journal.jsonl');
@@ -70,7 +70,7 @@ test.skipIf(!canMount)(
   },
 );
 
-test('where there is no such folder, the error names the path', async () => {
+test('for a missing folder, the error names the path', async () => {
   const folder = await temporaryFolder();
   const missing = fileJournal(join(folder, 'missing/journal.jsonl'));
   await expect(missing.append(settledEntry('PO-1'))).rejects.toThrow(

@@ -1,16 +1,16 @@
 /**
- * Every order in which two or three runs can write to one journal and read it, with a crash possible
- * at any step: at most one of them owns a reference, and the payout is taken at most once.
+ * Tries every order in which two or three runs can write to one journal and read it, with a crash
+ * possible at any step: at most one of them owns a reference, and the payout is taken at most once.
  *
- * The runs are modelled after `settlePayouts`: write a claim, read whether it counts, send, write the
- * outcome. Their beliefs come from the real ledger.
+ * The runs model `settlePayouts`: write a claim, read whether it counts, send, write the outcome.
+ * The real ledger decides what they believe.
  */
 import { expect, test } from 'vitest';
 import type { JournalEntry, SendingEntry } from '../../../client/typescript/journal.ts';
 import { ownerOf, readLedger, stateUnder } from '../../../client/typescript/settle/ledger.ts';
 import type { LedgerLine } from '../../../client/typescript/settle/ledger.ts';
 
-/** What a run does next. `sends`: it believes that it owns the reference, and its request is under way. */
+/** What a run does next. `sends` means that it believes it owns the reference, and its request is under way. */
 type Step =
   | { does: 'claims'; replaces?: string | undefined }
   | { does: 'reads'; claim: string }
@@ -18,25 +18,25 @@ type Step =
   | { does: 'withdraws'; claim: string; then: 'tries-again' | 'ends' }
   | { does: 'looks' }
   | { does: 'writes-followed' }
-  /** A person asks the service, then decides about the claim that was rejected. */
+  /** A person asks the service, then decides about the rejected claim. */
   | { does: 'decides' }
   | { does: 'releases'; claim: string }
   | { does: 'nothing' };
 
 interface Run {
   step: Step;
-  /** Claims that it may still make. */
+  /** The number of claims it may still make. */
   claimsLeft: number;
 }
 
-/** One for all worlds in which the same was written: there are ten of them for each. */
+/** Shared by all worlds with the same entries, about ten for each. */
 interface SharedJournal {
   id: string;
   entries: readonly JournalEntry[];
-  /** What it says of the payout. */
+  /** The journal's view of the payout. */
   line: LedgerLine | undefined;
   isRejected: boolean;
-  /** Those that have one entry more, by that entry. */
+  /** Journals with one more entry, by that entry. */
   longer: Map<string, SharedJournal>;
 }
 
@@ -65,7 +65,7 @@ function append(journal: SharedJournal, entry: JournalEntry): SharedJournal {
   return appended;
 }
 
-/** Every world that can come next when this run goes on. */
+/** Returns every world that can follow when this run takes a step. */
 function next(world: World, index: number): World[] {
   const run = world.runs[index];
   if (!run || run.step.does === 'nothing') return [];
@@ -110,11 +110,11 @@ function next(world: World, index: number): World[] {
       const { claim } = step;
       const taken = { taken: world.taken + 1 };
       return [
-        // Rejected before the service looked at anything: the run gives up its claim, and writes that.
+        // The service looked at nothing, so the run withdraws its claim.
         goOn({ does: 'withdraws', claim, then: 'tries-again' }),
         goOn(ended, { ...written({ kind: 'accepted', claim }), ...taken }),
         goOn({ does: 'looks' }, written({ kind: 'rejected', claim })),
-        // In doubt: only the service knows. So is a crash here.
+        // Only the service knows. The same holds for a crash here.
         goOn({ does: 'looks' }, taken),
         goOn({ does: 'looks' }),
       ];
@@ -124,7 +124,7 @@ function next(world: World, index: number): World[] {
       return [goOn(then, written({ kind: 'withdrawn', claim: step.claim })), crash];
     }
     case 'looks': {
-      // As in a run that was started again: free, in doubt, or settled.
+      // A restarted run finds the payout free, in doubt or settled.
       if (line?.settled) return [crash];
       if (world.taken > 0) {
         const code = { outcome: 'paid', responseCode: '00' } as const;
@@ -134,8 +134,8 @@ function next(world: World, index: number): World[] {
         ];
       }
       if (isFree) return [goOn({ does: 'claims' }), crash];
-      // Sent again only after the service has not known it for so long that the owner of the claim has sent
-      // it or never will.
+      // Sent again only after the service has not known it for so long that the owner of the claim
+      // has sent it or never will.
       const owner = ownerOf(line)?.claim;
       const isQuiet = !world.runs.some(({ step: theirs }) =>
         theirs.does === 'reads' || theirs.does === 'sends' ? theirs.claim === owner : false,
@@ -161,7 +161,7 @@ function next(world: World, index: number): World[] {
   }
 }
 
-/** Walks through every reachable world. Returns how many there are. */
+/** Walks through every reachable world, and returns their number. */
 function explore(runs: Run[]): number {
   const seen = new Set<string>();
   const open: World[] = [{ journal: journalOf('', []), taken: 0, runs }];

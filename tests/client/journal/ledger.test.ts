@@ -1,4 +1,4 @@
-/** What a journal means: who owns a reference, whatever the order in which runs write and read. */
+/** The meaning of a journal: who owns a reference, whatever the order in which runs write and read. */
 import { describe, expect, test } from 'vitest';
 import { memoryJournal } from '../../../client/typescript/memory-journal.ts';
 import type { JournalEntry, SendingEntry } from '../../../client/typescript/journal.ts';
@@ -35,49 +35,49 @@ describe('the claim that owns a reference', () => {
     expect(owner([claim('a'), claim('b')])).toBe('a');
   });
 
-  test('is nobody once it is withdrawn, and the next claim is', () => {
+  test('is nobody once it is withdrawn; then the next claim is', () => {
     expect(owner([claim('a'), withdrawn('a')])).toBeUndefined();
     expect(owner([claim('a'), withdrawn('a'), claim('b')])).toBe('b');
   });
 
-  test('is not one that had lost: its run has given up, so its claim must not block anybody', () => {
+  test('is not one that had lost: its run has given up, so its claim must not block the reference', () => {
     const entries = [claim('a'), claim('b'), withdrawn('a')];
     expect(owner(entries)).toBeUndefined();
     expect(owner([...entries, claim('c')])).toBe('c');
     expect(owner([...entries, claim('c'), withdrawn('b')])).toBe('c');
   });
 
-  test('is the one that replaces it', () => {
+  test('is its replacement', () => {
     expect(owner([claim('a'), claim('b', { replaces: 'a' })])).toBe('b');
     expect(owner([claim('a'), claim('b', { replaces: 'a' }), claim('c', { replaces: 'a' })])).toBe(
       'b',
     );
   });
 
-  test('stays when the one that it replaces is withdrawn, and the other way round', () => {
+  test('stays when the claim it replaces is withdrawn, and the other way round', () => {
     const entries = [claim('a'), claim('b', { replaces: 'a' })];
     expect(owner([...entries, withdrawn('a')])).toBe('b');
     expect(owner([...entries, withdrawn('b')])).toBe('a');
     expect(owner([...entries, withdrawn('b'), withdrawn('a')])).toBeUndefined();
   });
 
-  test('is the same when its entry was written twice', () => {
+  test('is the same if its entry was written twice', () => {
     expect(lineOf([claim('a'), claim('a')])?.claims).toEqual([claim('a')]);
   });
 
-  test('has the content that the reference was first claimed with, also after a withdrawal', () => {
+  test("has the content of the reference's first claim, even after a withdrawal", () => {
     expect(owner([claim('a'), claim('b', { content: 'other', replaces: 'a' })])).toBe('a');
     expect(owner([claim('a'), withdrawn('a'), claim('b', { content: 'other' })])).toBeUndefined();
   });
 
-  test('counts without the claim that it replaces: the payout may have been sent', () => {
+  test('counts without the claim it replaces: the payout may have been sent', () => {
     expect(owner([claim('b', { replaces: 'a' })])).toBe('b');
     expect(openReferencesIn([claim('b', { replaces: 'a' })])).toEqual(['T-1']);
   });
 });
 
 describe('a payout that is followed', () => {
-  test('is in doubt and owned by nobody, whatever claims come', () => {
+  test('is in doubt and has no owner, whatever claims come', () => {
     for (const entries of [
       [followed],
       [followed, claim('a')],
@@ -94,13 +94,13 @@ describe('a payout that is followed', () => {
     expect(openReferencesIn([claim('a'), followed, withdrawn('a')])).toEqual(['T-1']);
   });
 
-  test('is no longer open once it is settled', () => {
+  test('is no longer open once settled', () => {
     expect(openReferencesIn([followed, paid])).toEqual([]);
   });
 });
 
 describe('a payout that is settled', () => {
-  test('is so without a claim, and none counts afterwards', () => {
+  test('needs no claim, and none counts afterwards', () => {
     expect(lineOf([paid])).toMatchObject({ settled: { responseCode: '00' } });
     expect(owner([paid, claim('a')])).toBeUndefined();
     expect(openReferencesIn([paid, claim('a')])).toEqual([]);
@@ -111,7 +111,7 @@ describe('a payout that is released', () => {
   const entries = [claim('a'), rejected('a'), released('a')];
   const other = claim('b', { content: 'other' });
 
-  test('is free, and the first claim after that owns it, also with other content', () => {
+  test('is free, and the first claim after that owns it, even with other content', () => {
     expect([owner(entries), openReferencesIn(entries)]).toEqual([undefined, []]);
     expect(owner([...entries, claim('b'), other])).toBe('b');
     expect(owner([...entries, other, claim('c')])).toBe('b');
@@ -136,20 +136,20 @@ describe('a payout that is released', () => {
     expect(owner([...others, claim('c')])).not.toBe('c');
   });
 
-  test('is not sent by a run that follows the old claim, nor by its late answers', () => {
+  test('is not sent by a run that follows the old claim, or by its late answers', () => {
     expect(owner([...entries, claim('b', { replaces: 'a' })])).toBeUndefined();
     expect(owner([...entries, { kind: 'accepted', claim: 'a' }, other])).toBe('b');
     expect(owner([...entries, other, withdrawn('a'), rejected('a'), released('a')])).toBe('b');
   });
 
-  test('is not free once it is settled, or followed', () => {
+  test('is not free once settled or followed', () => {
     expect(owner([...entries, paid, other])).toBeUndefined();
     expect(owner([...entries, followed, other])).toBeUndefined();
     expect(owner([claim('a'), rejected('a'), paid, released('a'), other])).not.toBe('b');
   });
 });
 
-test('the journal in memory returns what concerns the references, and the answers to it, in order', async () => {
+test('the journal in memory returns the entries of the references, and the answers to them, in order', async () => {
   const other: SendingEntry = {
     ...claim('z'),
     transactions: [{ transactionReference: 'T-2', fingerprint: 'f' }],

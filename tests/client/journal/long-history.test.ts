@@ -1,4 +1,4 @@
-/** Settling payouts with years of history in the journal takes a bounded amount of memory. */
+/** Years of history in the journal must cost a bounded amount of memory. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { linesOf, sendingEntry, settledEntry } from './entries.ts';
 import { temporaryFolder } from './folder.ts';
 import { allPaid, countingService, settle, takenOnce } from './settling.ts';
 
-test('with 200,000 old lines, payouts are settled in at most 300 MB more than without them', async () => {
+test('with 200,000 old lines, settling takes at most 300 MB more than without them', async () => {
   const folder = await temporaryFolder();
   const service = await countingService();
   const count = 200;

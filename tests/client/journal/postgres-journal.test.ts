@@ -1,4 +1,4 @@
-/** The journal in PostgreSQL: a real one, where TEST_DATABASE_URL names a server. */
+/** The journal in a real PostgreSQL, if TEST_DATABASE_URL names a server. */
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -30,16 +30,16 @@ function journalIn(pool: pg.Pool) {
 }
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in PostgreSQL', () => {
-  test('reads as the journal in memory does, whatever the entries', async () => {
+  test('reads like the journal in memory, whatever the entries', async () => {
     const url = await databaseWithTable();
     const pool = poolOf(url);
     const journal = journalIn(pool);
     await fc.assert(
       fc.asyncProperty(anyEntries, fc.subarray([...references]), async (entries, asked) => {
         await pool.query('TRUNCATE payout_journal');
-        // Text in PostgreSQL has no zeros: such an entry cannot be written, so nothing is sent.
+        // PostgreSQL cannot store zero characters, so such an entry fails and nothing is sent.
         fc.pre(!JSON.stringify(entries).includes('\\u0000'));
-        // A claim belongs to one batch: of two with the same, either may be read along.
+        // A claim belongs to one batch. Of two equal claims, either may be read.
         const claims = entries.flatMap((one) => (one.kind === 'sending' ? [one.claim] : []));
         fc.pre(new Set(claims).size === claims.length);
         for (const entry of entries) await journal.append(entry);
@@ -85,7 +85,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in Po
     const inTransaction = postgresJournal({ query: (text, values) => slow.query(text, values) });
     await inTransaction.append(settledEntry('PO-1'));
     const later = journal.append(settledEntry('PO-2'));
-    // The other one waits: it has no number yet.
+    // The other process waits: it has no number yet.
     const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = $1 AND classid = $2';
     while ((await slow.query(waiting, ['advisory', 0x7061796a])).rowCount === 0);
     expect(await journal.read(['PO-1', 'PO-2'])).toEqual([]);
@@ -98,7 +98,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in Po
     ]);
   });
 
-  test('is on the disk before it goes on, also where commits do not wait for it', async () => {
+  test('is on the disk before it goes on, even if commits do not wait for it', async () => {
     const url = new URL(await databaseWithTable());
     const options = url.searchParams.get('options') ?? '';
     url.searchParams.set('options', `${options} -c synchronous_commit=off`);
@@ -114,7 +114,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in Po
     ]);
   });
 
-  test('has the table that it is given, which is made once', async () => {
+  test('has the table it was given, which is created once', async () => {
     const pool = poolOf(await freshDatabase('PostgreSQL'));
     const schema = `${inject('schemas')}_journal`;
     await pool.query(`CREATE SCHEMA ${schema}`);
@@ -165,12 +165,12 @@ test.each(['Payouts', 'a.b.c', 'payouts; DROP TABLE x', '', 'a"b', '1a', 'x'.rep
   },
 );
 
-test('a misspelt option is a TypeError immediately: another table is another journal', () => {
+test('a misspelt option throws a TypeError immediately: another table is another journal', () => {
   const options = { query: async () => ({ rows: [] }), tabel: 'payouts' };
   expect(() => postgresJournal(options)).toThrow(new TypeError('tabel must be a known option'));
 });
 
-test('rows of another form are an error: nothing is sent when the journal cannot be read', async () => {
+test('rows of another form are an error: nothing is sent if the journal cannot be read', async () => {
   for (const row of [['{}'], { entry: { kind: 'sending' } }, { entry: '{}' }, 'text', null]) {
     const journal = postgresJournal({ query: async () => ({ rows: [row] }) });
     await expect(journal.read(['PO-1'])).rejects.toThrow('query must return the rows');

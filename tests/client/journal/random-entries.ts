@@ -1,8 +1,7 @@
-/** Entries of a journal, at random. */
 import fc from 'fast-check';
 import type { JournalEntry } from '../../../client/typescript/journal.ts';
 
-/** Few of them, so that they meet; some that JSON writes with escapes. */
+/** Only a few, so that entries collide. Some need escapes in JSON. */
 export const references: readonly string[] = [
   'PO-1',
   'PO-2',
@@ -17,7 +16,7 @@ const reference = fc.constantFrom(...references);
 const claimNames = ['c1', 'é"', 'c3', 'c4'];
 const claim = fc.constantFrom(...claimNames);
 
-/** Any entries in any order, also such as no run writes; but no two claims have the same name. */
+/** Any entries in any order, even ones that no run writes, but never two claims with the same name. */
 export const anyEntries: fc.Arbitrary<JournalEntry[]> = fc
   .array(
     fc.oneof(

@@ -17,13 +17,12 @@ const client = createClient({
   retry: { attempts: 2, firstDelay: 5, maxDelay: 10 },
 });
 let references = Array.from({ length: Number(count) }, (_, index) => `PO-${index}`);
-// On a machine so busy that a claim takes the journal half a second, the client does not send it late,
-// and says to settle again.
+// If a busy machine delays a claim by half a second, the client does not send late and says to settle again.
 while (references.length > 0) references = await settled(references);
 await pool?.end();
 process.stderr.write(`${peakMemory()}`);
 
-/** Prints how each ended; gives those that were too late to be sent. */
+/** Prints each outcome. Returns the payouts that were too late to be sent. */
 async function settled(these: readonly string[]): Promise<string[]> {
   const tooLate = new Set<string>();
   const again: string[] = [];
@@ -53,7 +52,7 @@ async function settled(these: readonly string[]): Promise<string[]> {
   return again;
 }
 
-/** In bytes. On Linux resourceUsage() has the peak of the process that started this one, too. */
+/** In bytes. On Linux, resourceUsage() includes the peak of the parent process. */
 function peakMemory(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
   const [, kilobytes] =
@@ -61,7 +60,7 @@ function peakMemory(): number {
   return Number(kilobytes) * 1024;
 }
 
-/** The library is loaded by those alone that need it. */
+/** Loads the library only when it is needed. */
 async function poolAt(connectionString: string) {
   const { Pool } = (await import('pg')).default;
   return new Pool({ connectionString, max: 4 });

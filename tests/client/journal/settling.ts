@@ -1,4 +1,4 @@
-/** Processes that settle payouts, and a service that counts what it takes. */
+/** Processes that settle payouts, and a service that counts the payouts it takes. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { status } from '../../../generated/client/typescript/testing.js';
@@ -9,11 +9,11 @@ export interface CountingService {
   readonly baseUrl: string;
   /** How often each payout was taken. */
   readonly taken: Map<string, number>;
-  /** Calls back at the so-and-so-many-th request from now on, before it is looked at. */
+  /** Calls back at the nth request from now on, before the service looks at it. */
   atRequest(count: number, callback: () => void): void;
 }
 
-/** Takes every payout that it gets, also twice, and pays it. */
+/** Takes and pays every payout it gets, even twice. */
 export async function countingService(): Promise<CountingService> {
   const taken = new Map<string, number>();
   let left = Number.POSITIVE_INFINITY;
@@ -87,12 +87,12 @@ export function settle(
   };
 }
 
-/** What a process yields that has settled this many payouts. */
+/** The results of a process that has settled this many payouts. */
 export function allPaid(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `PO-${index} paid`).toSorted();
 }
 
-/** What a service has taken that was sent this many payouts once. */
+/** The counts of a service that got this many payouts once. */
 export function takenOnce(count: number): Map<string, number> {
   return new Map(Array.from({ length: count }, (_, index) => [`PO-${index}`, 1]));
 }

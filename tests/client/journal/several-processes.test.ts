@@ -17,7 +17,7 @@ interface Writer {
   readonly ended: Promise<unknown>;
 }
 
-/** A process that writes entries, each with this many payouts, once it is started. */
+/** A process that, once started, writes entries with this many payouts each. */
 async function writer(file: string, name: string, count: number, size: number): Promise<Writer> {
   const script = join(import.meta.dirname, 'appending-process.ts');
   const child = spawn(process.execPath, [script, file, name, String(count), String(size)], {
@@ -55,10 +55,10 @@ test('large entries of several processes are all whole, each process in its orde
   }
 });
 
-test('processes that are killed while they write take nothing from the others', async () => {
+test('processes killed while they write take nothing from the others', async () => {
   const file = join(await temporaryFolder(), 'journal.jsonl');
   const reader = fileJournal(file);
-  // From the second round on, A writes after what the killed ones left.
+  // From the second round on, A writes after the leftovers of killed processes.
   const rounds = isFull ? 3 : 2;
   const size = isFull ? 1_000 : 300;
   for (let round = 1; round <= rounds; round += 1) {
@@ -66,14 +66,14 @@ test('processes that are killed while they write take nothing from the others', 
     const doomed = await Promise.all(
       names.slice(1).map((name) => writer(file, name, 100_000, size)),
     );
-    // Else they might be killed before they write.
+    // Otherwise they might be killed before they write.
     await Promise.all(doomed.map(({ start }) => start()));
     await Promise.all([living.start(), living.ended]);
     for (const { kill } of doomed) kill();
     await Promise.all(doomed.map(({ ended }) => ended));
     expect(await reader.read(['A-0'])).toHaveLength(10 * round);
   }
-  // Also by a process that has not watched.
+  // Even a process that has not watched finds them.
   const claims = await claimsOf(file);
   expect(claims.filter((claim) => claim.startsWith('A'))).toHaveLength(10 * rounds);
   expect(claims.length).toBeGreaterThan(10 * rounds);

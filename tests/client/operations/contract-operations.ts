@@ -1,4 +1,4 @@
-/** The operations of the contract, with what tests of the client send to them. */
+/** The operations of the contract, with the values that tests of the client send. */
 import { join } from 'node:path';
 import {
   keyParameterOf,
@@ -17,13 +17,13 @@ export interface ContractOperation {
   operation: Operation;
   operationId: string;
   documented: boolean;
-  /** By name: the example, or any text. The key of idempotency is not among them. */
+  /** By name: the example, or any text. Idempotency keys are not included. */
   values: { [place in Place]: { [name: string]: Json } };
-  /** The first example; undefined where none is sent. */
+  /** The first example. Undefined if there is no body. */
   body: unknown;
-  /** What its function takes before the options; none where it takes nothing. */
+  /** The arguments before the options. Empty if there are none. */
   input: object[];
-  /** In every success, JSON first. */
+  /** The content types of every success, JSON first. */
   contents: Content[];
 }
 

@@ -1,4 +1,4 @@
-/** Operations that answer with something other than JSON: files, or nothing. */
+/** Operations that answer with a file or with nothing. */
 import { expect, test } from 'vitest';
 import {
   createClient,
@@ -18,7 +18,7 @@ const [, found] = Object.entries(named).find(([name]) => name === operationId) ?
 const isIt = (one: unknown): one is (client: CallingClient) => Call<unknown> => one === found;
 const callNamedOnly = Object.values(named).find(isIt) ?? expect.fail('It must be there.');
 
-/** A client that gets these bytes, one by one. */
+/** A client that receives these bytes, one by one. */
 function clientFor(bytes: Uint8Array, type = 'application/pdf') {
   const body = new ReadableStream({
     start(stream) {
@@ -34,14 +34,14 @@ function clientFor(bytes: Uint8Array, type = 'application/pdf') {
   });
 }
 
-test('a named-only operation gives the bytes of a file, and the answer around them', async () => {
+test('a named-only operation returns the bytes of a file, and the answer around them', async () => {
   const { data, status, headers } = await callNamedOnly(clientFor(file)).withResponse();
   expect(data).toEqual(file);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/pdf');
 });
 
-test('a file in place of a JSON answer is an unknown outcome', async () => {
+test('a file instead of a JSON answer is an unknown outcome', async () => {
   const call = getFxRate(clientFor(file), { countryCode: 'NGA' });
   await expect(call).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
 });

@@ -17,7 +17,7 @@ import { sendingOnce } from '../transport/calls.ts';
 const { createClient, getFxRate } = main;
 const functions = new Map<string, unknown>(Object.entries({ ...main, ...namedOnly }));
 
-test('there is one function per operation, documented and named-only apart', () => {
+test('there is one function per operation, with documented and named-only ones separate', () => {
   expect(Object.keys(main)).toEqual(
     expect.arrayContaining(
       operations.filter((one) => one.documented).map((one) => one.operationId),
@@ -34,7 +34,7 @@ test('there is one function per operation, documented and named-only apart', () 
 describe.each(operations)('$operationId', ({ operation, documented, values, body, input }) => {
   const { operationId, method, needsToken, parameters } = operation;
 
-  test('sends its method, URL, headers and body, and gives the data', async () => {
+  test('sends its method, URL, headers and body, and returns the data', async () => {
     const requests: CallRequest[] = [];
     const sent: { url: URL; init: TransportInit }[] = [];
     const real = createClient({
@@ -48,7 +48,7 @@ describe.each(operations)('$operationId', ({ operation, documented, values, body
     const client = {
       async [sending](request: CallRequest, options?: CallOptions) {
         requests.push(request);
-        // Its answer is not the one that the contract describes.
+        // The answer does not match the contract.
         await sendOf(real)(request, options).catch(() => undefined);
         return { status: 200, headers: new Headers(), data: { answer: operationId }, attempts: [] };
       },
@@ -103,7 +103,7 @@ test.each([
   await expect(callNamed(name, given)).rejects.toMatchObject({ name: 'UnknownOutcomeError' });
 });
 
-test('the functions and the URLs of one client share its transport and its token', async () => {
+test('the functions and the URLs of a client share its transport and its token', async () => {
   const seen: string[] = [];
   const client = createClient({
     baseUrl: 'https://service.example/prefix/',
@@ -134,7 +134,7 @@ async function callNamed(name: string, given: unknown[]): Promise<unknown> {
   return Reflect.apply(named, undefined, given);
 }
 
-/** JSON or text as it was given; of a form nothing: the odd contract's test reads it. */
+/** Returns JSON or text as given, and nothing for a form: the odd contract's test reads that. */
 function bodyIn(kind: ContentKind = 'json', body: TransportInit['body']): unknown {
   if (body === undefined || kind === 'form' || kind === 'multipart') return undefined;
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);

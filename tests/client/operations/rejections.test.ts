@@ -1,4 +1,4 @@
-/** The operation and the reason of a rejection, as its error gives them. */
+/** The operation and the reason of a rejection, from its error. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -42,7 +42,7 @@ const examples = contract.documented.flatMap((operation) =>
   ),
 );
 
-test.each(examples)('the reason of an example of $name is in `detail`', async ({ value }) => {
+test.each(examples)('the reason in an example of $name is in `detail`', async ({ value }) => {
   const texts = contract.reasonPaths.map((path) => valueAt(value, pointerTo(path)));
   const words = texts.filter((text) => typeof text === 'string').join(': ');
   expect(await detailOf(JSON.stringify(value))).toBe(words === '' ? undefined : words);
@@ -63,7 +63,7 @@ test.each([
   expect(await detailOf(body)).toBe(detail);
 });
 
-/** @returns what is not printed */
+/** @returns the part that is not printed */
 async function detailOf(body: string): Promise<string | undefined> {
   const error = await errorOf(sendOf(clientAnswering(body))(payout('HR-1')));
   if (!main.isRejectedError(error)) throw error;

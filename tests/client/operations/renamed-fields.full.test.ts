@@ -1,4 +1,4 @@
-/** The hand-written code names fields as the contract does, or does not compile. */
+/** Handwritten code must use the contract's field names, or it does not compile. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { createContract } from '../../../toolkit/contract/contract.ts';
 import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { contract } from '../../support/contract.ts';
 
-/** What settling, statements, tokens and webhooks look at, and what the fake service answers. */
+/** Fields that settling, statements, tokens and webhooks use, and that the fake service returns. */
 const lookedAt = [
   ...['transactionRequestList', 'transactionReference', 'requestDate', 'responseCode'],
   ...['batchId', 'totalCount', 'errorTransactionCount'],
@@ -21,7 +21,7 @@ const lookedAt = [
   ...['success', 'error', 'details', 'hasMore', 'currentPage'],
 ];
 
-test('a renamed field is a type error wherever the client looks at it', async () => {
+test('a renamed field is a type error wherever the client uses it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'renamed-fields-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   cpSync(join(projectRoot, 'client/typescript'), folder, { recursive: true });

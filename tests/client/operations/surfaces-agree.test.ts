@@ -1,4 +1,4 @@
-/** The named functions and the URL surface are two views of one contract: their types are the same. */
+/** The named functions and the URL surface are two views of one contract, with the same types. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { textAt } from '../../../toolkit/contract/objects.js';
 import { keyParameterOf, successesOf } from '../../../toolkit/contract/operation.ts';
 import { operations, packageFolder } from './contract-operations.ts';
 
-/** One name per check; TypeScript reports the ones that are not true. */
+/** One name per check. TypeScript reports those that fail. */
 const checks = new Map<string, string>();
 for (const { operation, operationId, documented, contents } of operations) {
   const { path, method, answers, body } = operation;
@@ -60,7 +60,7 @@ beforeAll(async () => {
       .map(({ operationId }) => operationId)
       .join(', ');
   const calls = operations.map(({ operationId, input, documented }) => {
-    // Never with a choice of its media type: then it is a file.
+    // A call without a choice of media type; with one, the answer is a file.
     const asked = `Omit<NonNullable<Parameters<typeof ${operationId}>[1]>, 'accept'>`;
     const given = input.length > 0 ? `client, given as ${asked}` : 'client';
     return (
@@ -129,7 +129,7 @@ test('every operation has the same parameters, body and result on both surfaces'
   const untrue = "error TS2322: Type 'true' is not assignable to type 'false'.";
   expect(errors.filter((line) => !line.endsWith(untrue))).toEqual([]);
   const lines = errors.map((line) => program.split('\n')[parseInt(line.slice(9), 10) - 1] ?? '');
-  // The three that are wrong on purpose are all that TypeScript finds.
+  // TypeScript finds exactly the three deliberate errors.
   expect(lines.map((line) => /^export const (\w+)/.exec(line)?.[1])).toEqual([
     'control_field',
     'control_optional',

@@ -1,4 +1,4 @@
-/** By name, by URL and by `fetch`, each documented operation is sent and judged by the same rules. */
+/** By name, by URL and by `fetch`, each documented operation follows the same rules. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
 import * as functions from '../../../generated/client/typescript/index.js';
@@ -39,7 +39,7 @@ describe.each(inJson)('the JSON of $operationId', (operation) => {
 
 describe.each(documented)('$operationId', (operation) => {
   test.each(['off', { header: 'Idempotency-Key' }] as const)(
-    'a 503 is retried alike, with the same token, when the key is %o',
+    'a 503 is retried in the same way, with the same token, if the key is %o',
     async (idempotency) => {
       const [byName, ...byOthers] = await onEachSurface(operation, 503, {}, idempotency);
       expect(byName?.ending).toBe('UnknownOutcomeError');
@@ -113,7 +113,7 @@ async function call(what: unknown, given: unknown[]): Promise<unknown> {
   return Reflect.apply(what, undefined, given);
 }
 
-/** One copy for each field that an example has, without it. */
+/** One copy per field of an example, without that field. */
 function withoutAField(example: unknown): unknown[] {
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return [];
   return Object.keys(example).map((name) => ({ ...example, [name]: undefined }));

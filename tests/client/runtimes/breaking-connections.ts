@@ -1,16 +1,16 @@
 /**
- * A service that breaks connections, on plain sockets: where each request came in, how often, and
- * over which connection, is known exactly.
+ * A service that breaks connections, on plain sockets. It knows exactly where each request came in,
+ * how often, and over which connection.
  *
- * The base URL decides what happens: `/<break>/<connection>`. Whatever arrives a second time gets a
- * whole answer, so that a request that was sent twice is seen twice.
+ * The base URL decides what happens: `/<break>/<connection>`. A second arrival gets a whole answer,
+ * so that the test sees a request that was sent twice.
  */
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
 /**
- * How the connection ends after a payout was read: it is closed (`fin`) or reset (`rst`), before an answer,
- * in its head or in its body. `idle`: it is closed right after the previous answer.
+ * How the connection ends after the service has read a payout: closed (`fin`) or reset (`rst`),
+ * before the answer, in its head or in its body. `idle` closes it right after the previous answer.
  */
 export const breaks = [
   'fin',
@@ -22,12 +22,12 @@ export const breaks = [
   'idle',
 ] as const;
 
-/** The payout goes over the connection of the previous question, or over a new one. */
+/** Whether the payout uses the connection of the previous question or a new one. */
 export const connections = ['kept', 'fresh'] as const;
 
-/** One request with a payout, as it came in. */
+/** A request with a payout, as received. */
 export interface Arrival {
-  /** Which connection it came over, and as which of its requests, counted from 1. */
+  /** Its connection, and its number on that connection, counted from 1. */
   connection: number;
   request: number;
   key: string | undefined;
@@ -36,12 +36,12 @@ export interface Arrival {
 
 export interface BreakingConnections {
   origin: string;
-  /** Every time that a payout with this reference came in. */
+  /** Every arrival of a payout with this reference. */
   arrivals(transactionReference: string): readonly Arrival[];
   close(): void;
 }
 
-/** @param file answers what is not a call of the service: files for a page */
+/** @param file answers other requests: files for a page */
 export async function breakingConnections(
   file: (path: string) => { type: string; content: string } | undefined = () => undefined,
 ): Promise<BreakingConnections> {
@@ -52,7 +52,7 @@ export async function breakingConnections(
   const answer = ({ socket, connection, request }: Received): void => {
     const found = file(request.path);
     if (found) {
-      // Not kept: a payout over a fresh connection finds no other.
+      // Closed, so that a payout over a fresh connection finds no other.
       socket.end(whole(found.content, found.type, 'close'));
       return;
     }
@@ -106,7 +106,7 @@ interface WireRequest {
   number: number;
 }
 
-/** HTTP/1.1 as far as clients use it here: a body has a length, or comes in chunks. */
+/** Parses HTTP/1.1 as far as clients use it here: a body has a length or comes in chunks. */
 function readRequests(socket: Socket, take: (request: WireRequest) => void): void {
   let text = '';
   let number = 0;

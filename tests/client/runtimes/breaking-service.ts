@@ -1,14 +1,14 @@
-/** A service whose first status answer breaks off in the middle, for any platform to call. */
+/** A service that breaks off its first status answer, for any platform to call. */
 import { cutMidBody, status } from '../../../generated/client/typescript/testing.js';
 import { serve } from '../../support/fake-service.ts';
 
 export interface BreakingService {
   url: string;
-  /** How often the status was asked for. */
+  /** The number of status questions. */
   statusCalls(): number;
 }
 
-/** @param file answers what is not a call of the service: files for a page */
+/** @param file answers other requests: files for a page */
 export async function breakingService(
   file: (path: string) => { type: string; content: string } | undefined = () => undefined,
 ): Promise<BreakingService> {

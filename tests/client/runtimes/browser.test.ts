@@ -41,7 +41,7 @@ test.each([
     new Worker('/worker.js', { type: 'module' }).onmessage = ({ data }) => resolve(data);
   })`,
   },
-])('$where runs the package and outlives an answer cut short', async ({ run }) => {
+])('$where runs the package and survives an answer cut short', async ({ run }) => {
   const service = await breakingService((path) => {
     const file = files.get(path);
     return file && path === '/smoke.js' ? { ...file, content: bundle } : file;
@@ -49,7 +49,7 @@ test.each([
   const tab = await browser.newPage();
   await tab.goto(`${service.url}/`);
   expect(JSON.parse(String(await tab.evaluate(run)))).toEqual(['1985.250', ['paid']]);
-  // A browser may repeat a question on its own when a connection breaks.
+  // A browser may repeat a question when a connection breaks.
   expect(service.statusCalls()).toBeGreaterThanOrEqual(2);
   await tab.close();
 });

@@ -4,7 +4,7 @@ import { sendPayouts } from './payouts.mjs';
 const [given = '', transport] = process.argv.slice(2);
 /** @type {unknown} */
 const plan = JSON.parse(given);
-if (!isPlan(plan)) throw new Error('Tell it what to send, as JSON.');
+if (!isPlan(plan)) throw new Error('The argument must be the payouts to send, as JSON.');
 const node = transport === 'node' ? nodeTransport() : undefined;
 console.log(JSON.stringify(await sendPayouts(plan, node)));
 node?.close();

@@ -1,4 +1,4 @@
-// Sends payouts while connections break, on any platform: one for each way to break, over a kept and a
+// Sends payouts while connections break, on any platform: each way to break, over a kept and a
 // fresh connection, `times` times. The test compares the outcomes with what the service saw.
 import { createClient, getFxRate, sendPayout } from '../../../generated/client/typescript/index.js';
 
@@ -32,9 +32,9 @@ export async function sendPayouts({ origin, breaks, connections, times, keyed },
         onAttempt: () => (attempts += 1),
       });
       for (let time = 1; time <= times; time += 1) {
-        // It leaves a connection behind, which the payout takes. Where nobody listens, it leaves none.
+        // It leaves a connection open for the payout, unless nobody listens.
         await getFxRate(client, { countryCode: 'NGA' }).catch(() => undefined);
-        // Some platforms give a connection back one turn after its answer.
+        // Some platforms release a connection one turn after its answer.
         await new Promise((resolve) => setTimeout(resolve));
         attempts = 0;
         const reference = `${name}-${connection}-${time}`;

@@ -1,4 +1,4 @@
-/** Where a write without an idempotency key may be sent: where it was tried, and nowhere else. */
+/** A write without an idempotency key may only be sent on tested platforms. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createClient, isPayoutClientError } from '../../../generated/client/typescript/index.js';
 import { nodeTransport } from '../../../generated/client/typescript/node.js';
@@ -13,13 +13,13 @@ afterEach(() => void vi.unstubAllGlobals());
 const own: Transport = (url, init) => fetch(url, init);
 const tokens = { token: async () => 'token', reject: () => undefined };
 
-/** A `fetch` whose source is shown as the platform's. */
+/** A `fetch` whose source looks like the platform's. */
 const shown = (source: string, what: Transport = async () => new Response(), name = 'fetch') =>
   Object.defineProperties((...given: Parameters<Transport>) => what(...given), {
     name: { value: name },
     toString: { value: () => source },
   });
-/** Whether a payout without a key was tried: nobody listens. */
+/** True if a payout without a key was tried. Nobody listens. */
 async function sends(fetch?: Transport): Promise<boolean> {
   const client = createClient({ baseUrl: 'http://127.0.0.1:1', tokens, fetch, retry: false });
   const error = await errorOf(sendOf(client)(payout('HR-1')));
@@ -55,7 +55,7 @@ test.each([
   expect(await Promise.all([undefined, own].map(sends))).toEqual([false, false]);
 });
 
-test('a transport that says so sends once everywhere', async () => {
+test('a transport that promises it sends once everywhere', async () => {
   stub(browser);
   const sent = await Promise.all([nodeTransport(), createFakeService([reset()]).fetch].map(sends));
   expect(sent).toEqual([true, true]);
@@ -85,7 +85,7 @@ test('where it might be sent twice, a payout without a key is not sent, and the 
 
 const closed = Object.assign(new TypeError(), { code: 'ECONNREFUSED' });
 
-/** Takes the payout, loses the answer, retries on its own, and meets a closed port. */
+/** Takes the payout, loses the answer, retries, and meets a closed port. */
 const repeating: Transport = async (_, { body }) => {
   await new Response(body ?? null).text();
   throw closed;
@@ -113,7 +113,7 @@ test.each([
     'NotSentError',
   ],
 ])(
-  'a closed port proves that nothing was sent only when nobody repeats: %s',
+  'a closed port proves that nothing was sent only if nobody repeats: %s',
   async (_, globals, given, name) => {
     stub(globals);
     const keyed = { idempotency: { header: 'Idempotency-Key' }, retry: false } as const;

@@ -1,6 +1,6 @@
 /**
- * The platforms that the package is tried on as commands. They are large, so `npm ci` in
- * `tests/client/runtimes` installs them separately, as CI does. A missing platform is reported as skipped.
+ * The platforms that the package is tested on as commands. They are large, so `npm ci` in
+ * `tests/client/runtimes` installs them separately, as CI does. A missing platform is skipped.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';

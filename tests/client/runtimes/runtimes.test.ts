@@ -4,7 +4,7 @@ import { breakingService } from './breaking-service.ts';
 import { platforms } from './platforms.ts';
 
 for (const { name, installed, run } of platforms) {
-  test.skipIf(!installed)(`${name} runs the package and outlives an answer cut short`, async () => {
+  test.skipIf(!installed)(`${name} runs the package and survives an answer cut short`, async () => {
     const service = await breakingService();
     expect(JSON.parse(await run('smoke-command.mjs', service.url))).toEqual(['1985.250', ['paid']]);
     expect(service.statusCalls()).toBe(2);

@@ -1,4 +1,4 @@
-/** Never twice: what each platform sends when the connection of a payout breaks, byte by byte. */
+/** What each platform sends when the connection of a payout breaks, byte by byte: never twice. */
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -29,9 +29,9 @@ const planFor = ({ origin }: { origin: string }, keyed: boolean): Plan => ({
 });
 
 /**
- * Each payout ended, and came in as often as the client says that it sent it: once.
+ * Expects that each payout ended, and arrived as often as the client reports: once.
  *
- * @param keeps whether the platform sends payouts over connections that were used before
+ * @param keeps true if the platform reuses connections for payouts
  */
 async function expectSentOnce(send: Send, keeps: boolean): Promise<void> {
   const service = await serviceFor();
@@ -40,7 +40,7 @@ async function expectSentOnce(send: Send, keeps: boolean): Promise<void> {
   let kept = 0;
   for (const { reference, outcome, attempts } of endings) {
     const arrivals = service.arrivals(reference);
-    // Where the connection was closed before, the payout goes through, or nobody knows.
+    // If the connection was closed before, the payout either goes through or its outcome is unknown.
     const possible = reference.startsWith('idle')
       ? ['accepted 1', 'UnknownOutcomeError 0', 'UnknownOutcomeError 1']
       : ['UnknownOutcomeError 1'];
@@ -48,12 +48,12 @@ async function expectSentOnce(send: Send, keeps: boolean): Promise<void> {
     expect(attempts, reference).toBeLessThanOrEqual(outcome === 'accepted' ? 2 : 1);
     if (arrivals.some(({ request }) => request > 1)) kept += 1;
   }
-  // Half of the payouts, of which a few may find no connection, or one that is just closed.
+  // Half of the payouts, minus a few that find no connection or a closed one.
   if (keeps) expect(kept).toBeGreaterThan(50);
   else expect(kept).toBe(0);
 }
 
-/** Each payout went through, and whatever was sent more than once was the same, key and all. */
+/** Expects that each payout went through, and that repeats were identical, including the key. */
 async function expectSameKey(send: Send, service: BreakingConnections): Promise<void> {
   const endings = await send(planFor(service, true));
   expect(endings).toHaveLength(140);
@@ -78,7 +78,7 @@ for (const { name, installed, run } of platforms) {
         () => expectSentOnce(send, name !== 'Deno'),
       );
 
-      test('with a key, whatever is sent again is the same', async () =>
+      test('with a key, every repeat is identical', async () =>
         expectSameKey(send, await serviceFor()));
 
       test.skipIf(isRefused)('what finds no connection was not sent', async () => {
@@ -176,7 +176,7 @@ describe('Chromium', () => {
       expectNoneSent(await send(run, service)(planFor(service, false)), service);
     });
 
-    test('with a key, whatever is sent again is the same', async () => {
+    test('with a key, every repeat is identical', async () => {
       const service = await serviceWithPage();
       await expectSameKey(send(run, service), service);
     });

@@ -1,5 +1,5 @@
-// Imports the package as a partner does, reads a rate and follows a payout whose first status answer
-// breaks off. Runs on any platform with `fetch`, against the service whose address it is given.
+// Imports the package as a partner does, reads a rate and follows a payout whose first status
+// answer breaks off. Runs on any platform with `fetch`, against the service at the given address.
 import {
   createClient,
   followPayouts,

@@ -13,7 +13,7 @@ import { newFolder } from '../../support/run-folder.ts';
 const count = 12;
 const references = Array.from({ length: count }, (_, index) => `PO-${index}`).toSorted();
 
-/** The processes that are killed before one may live. */
+/** How many processes are killed before one may finish. */
 const deaths = isFull ? 4 : 2;
 
 // Different seeds kill at different requests, and break different answers.
@@ -43,8 +43,8 @@ test.each(isFull ? [1, 2, 3, 4] : [1])(
       expect(outcomes.map((one) => textAt(one, 'transactionReference')).toSorted()).toEqual(
         references,
       );
-      // On a machine so busy that a claim takes the journal half a second, the client does not send it
-      // late, and says to settle again. Every other payout is paid.
+      // If a busy machine delays a claim by half a second, the client does not send late and says
+      // to settle again. Every other payout is paid.
       const isLate = (one: unknown): boolean =>
         textAt(one, 'next') === 'settle-again' &&
         late.includes(textAt(one, 'transactionReference'));
@@ -61,14 +61,17 @@ test.each(isFull ? [1, 2, 3, 4] : [1])(
 interface Service {
   baseUrl: string;
   taken(reference: string): number;
-  /** Calls back at the so-and-so-many-th request from now on. */
+  /** Calls back at the nth request from now on. */
   atRequest(count: number, callback: () => void): void;
 }
 
 const { parameters = [] } = contract.find('sendPayout') ?? {};
 const keyHeader = keyParameterOf({ parameters })?.name.toLowerCase();
 
-/** Takes payouts and counts them, once for each documented key; breaks off some answers, before or after taking. */
+/**
+ * Takes payouts and counts them, once for each documented key. It breaks off some answers, before
+ * or after taking.
+ */
 async function startService(random: () => number): Promise<Service> {
   const taken = new Map<string, number>();
   let left = Number.POSITIVE_INFINITY;
@@ -81,7 +84,7 @@ async function startService(random: () => number): Promise<Service> {
     const dies = left === 0;
     if (dies) callback();
     if (method === 'POST') {
-      // Before anything is taken, or after.
+      // Before or after taking anything.
       if (chance < 0.15 || (dies && killsFirst)) return reset();
       const list = listAt(JSON.parse(body), 'transactionRequestList');
       const key = keyHeader && headers[keyHeader];
@@ -137,7 +140,7 @@ async function runProcess(
   return { killed: signal === 'SIGKILL', ...end };
 }
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

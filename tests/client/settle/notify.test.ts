@@ -1,4 +1,4 @@
-/** A run that hears webhooks, over hours of virtual time. */
+/** A run that receives webhooks, over hours of virtual time. */
 import { expect, test } from 'vitest';
 import { settlePayouts } from '../../../generated/client/typescript/index.js';
 import type { PayoutResult, SettleOptions } from '../../../generated/client/typescript/index.js';
@@ -16,21 +16,21 @@ const minute = 60_000;
 
 interface World {
   count: number;
-  /** How many payouts come in a second; without it, all come as a list. */
+  /** Payouts per second. Without it, all come as a list. */
   perSecond?: number;
   /** Milliseconds until a payout is final. */
   takes(index: number): number;
   code: string;
-  /** Milliseconds from then on until each of its notifications. */
+  /** Milliseconds from then until each of its notifications. */
   lags(index: number): number[];
-  /** References that anybody notifies once a minute. */
+  /** References with a forged notification every minute. */
   forged: string[];
-  /** Whether a webhook handler hears them, not the caller. */
+  /** True if a webhook handler receives them instead of the caller. */
   byHandler: boolean;
   options: SettleOptions;
 }
 
-/** Settles with a service whose payouts are final after 5 minutes, and notified a second later. */
+/** Settles with a service that finishes payouts after 5 minutes and notifies a second later. */
 async function settleIn(world: Partial<World>) {
   const { count = 2_000, takes = () => 5 * minute, lags = () => [1_000], forged = [] } = world;
   const clock = virtualClock();
@@ -138,7 +138,7 @@ test('a handler and a run that share their questions handle and yield each outco
   expect(new Set(handled).size).toBe(results.length);
 });
 
-test('a payout that stays flagged is held after patience, with webhooks or without', async () => {
+test('a payout that stays flagged is held when patience ends, with or without webhooks', async () => {
   for (const webhooks of [true, false]) {
     const world = {
       count: 3,
@@ -152,7 +152,7 @@ test('a payout that stays flagged is held after patience, with webhooks or witho
   }
 });
 
-test('a notification is harmless before, while it is sent, and after the end', async () => {
+test('a notification is harmless before, during and after the run', async () => {
   const clock = virtualClock();
   const service = scriptedService(clock, {
     ...allWell,
@@ -176,7 +176,7 @@ test('a notification is harmless before, while it is sent, and after the end', a
   expect(service.questions).toHaveLength(1);
 });
 
-test('without the option, the status of a notified payout is still asked for immediately', async () => {
+test('without the option, the client still asks for the status of a notified payout immediately', async () => {
   const world = { count: 1, takes: () => 100_000, lags: () => [10], options: { webhooks: false } };
   const { latest } = await settleIn(world);
   expect(latest).toBeLessThan(200);

@@ -1,7 +1,6 @@
 /**
- * Random faults, kills, rivals and failing journals: nothing is paid twice, nothing is lost, every run
- * ends.
- * 360 schedules over all properties, 10,000 in the full set.
+ * Random faults, kills, rivals and failing journals: nothing is paid twice, nothing is lost, every
+ * run ends. 360 schedules over all properties, 10,000 in the full set.
  */
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -25,7 +24,7 @@ import type { VirtualClock } from './virtual-clock.ts';
 import { newFolder } from '../../support/run-folder.ts';
 
 const runs = Math.ceil((isFull ? 10_000 : 360) / 6);
-/** Longer than a request is on its way in these schedules. */
+/** Longer than any request takes in these schedules. */
 const quietFor = 60_000;
 
 const sendFault = fc.record<SendFault>({
@@ -70,10 +69,10 @@ interface Schedule {
   count: number;
   chunkSize: number;
   concurrency: number;
-  /** Whether the payouts come one by one, not as a list. */
+  /** True if the payouts come one by one instead of as a list. */
   isStream: boolean;
   mayResend: boolean;
-  /** In which header each run sends the key, if it knows one. */
+  /** The header in which each run sends the key, if any. */
   headers: (string | undefined)[];
   script: Script;
 }
@@ -87,7 +86,7 @@ const schedule: fc.Arbitrary<Schedule> = fc
     mayResend: fc.boolean(),
     headers: fc.array(fc.constantFrom(undefined, 'key', 'key', 'key', 'other'), { maxLength: 5 }),
     retryAfter: fc.constantFrom(undefined, 5_000, 90_000),
-    /** One payout in so many is rejected whenever it is sent; none if it is 0. */
+    /** One payout in so many is rejected whenever it is sent. 0 means none. */
     rejects: fc.constantFrom(0, 0, 2, 4),
     sends: fc.array(sendFault, { maxLength: 6 }),
     statuses: fc.array(statusFault, { maxLength: 20 }),
@@ -160,7 +159,7 @@ async function killAndResume(one: Schedule, killAt: number): Promise<PayoutResul
   const service = scriptedService(clock, one.script);
   const entries: JournalEntry[] = [];
   const first = service.connect(one.headers[0]);
-  // The process dies at a step: its journal and its requests stop where they are.
+  // The process dies at a step: its journal and its requests stop there.
   const dead = new Promise<void>((resolve, reject) => {
     let steps = 0;
     const step = (): boolean => {
@@ -170,7 +169,7 @@ async function killAndResume(one: Schedule, killAt: number): Promise<PayoutResul
     };
     const journal = dyingJournal(entries, step);
     const client = { ...first.client, [sending]: mortal(sendOf(first.client), step) };
-    // Once killed, it waits for its journal in vain, and rejects long after.
+    // After the kill it waits for its journal, and rejects long afterwards.
     collectNow(clock, client, one, journal).then(() => resolve(), reject);
   });
   await clock.until(dead, service.isBusy);
@@ -185,7 +184,7 @@ async function killAndResume(one: Schedule, killAt: number): Promise<PayoutResul
   return results;
 }
 
-/** The run that did not send hears of no rejection, and may send again what the service does not know. */
+/** The run that did not send learns of no rejection, and may send again what the service does not know. */
 const rejectedForOne: Schedule = {
   count: 1,
   chunkSize: 1,
@@ -222,7 +221,7 @@ test('up to five runs on one file journal at the same time: at most one payment'
   );
 });
 
-test('a journal that fails now and then: one result each, all true, and a resumed run pays what is left', () =>
+test('a journal that fails now and then: one result each, all true, and a resumed run pays the rest', () =>
   fc.assert(
     fc.asyncProperty(schedule, fc.array(journalFault, { maxLength: 30 }), async (one, faults) => {
       const clock = virtualClock();
@@ -257,10 +256,10 @@ test('aborted at any time: one result each, and none of them claims too much', (
     { numRuns: runs },
   ));
 
-/** When each of the other runs starts: after so many entries of the one before. */
+/** When each other run starts: after so many entries of the previous one. */
 const rivals = fc.array(fc.nat(12), { minLength: 1, maxLength: 4 });
 
-/** Runs that start while the others are under way. */
+/** Runs that start while others are under way. */
 async function runTogether(one: Schedule, starts: number[], open: () => Journal): Promise<void> {
   const clock = virtualClock();
   const service = scriptedService(clock, one.script);
@@ -280,7 +279,7 @@ async function runTogether(one: Schedule, starts: number[], open: () => Journal)
 
 const journalFault = fc.constantFrom('works', 'works', 'works', 'works', 'fails', 'fails late');
 
-/** A journal whose calls fail by turns, before or after they have done what they were asked. */
+/** A journal whose calls sometimes fail, before or after doing their work. */
 function failingJournal(journal: Journal, faults: string[]): Journal {
   let calls = 0;
   const faulty = async <T>(use: () => Promise<T>): Promise<T> => {
@@ -298,14 +297,14 @@ function failingJournal(journal: Journal, faults: string[]): Journal {
   };
 }
 
-/** After a failure, and after the end of the run, no more of a stream is taken. */
+/** After a failure or the end of the run, nothing more of a stream is taken. */
 function takenFrom(one: Schedule, results: PayoutResult[]): Schedule {
   return one.isStream ? { ...one, count: results.length } : one;
 }
 
 const diskIsFull = 'The disk is full.';
 
-/** @param rival whether another run may have sent, later, what this one did not */
+/** @param rival true if another run may have sent later what this one did not */
 function judge(
   service: ScriptedService,
   { count }: Schedule,
@@ -393,13 +392,13 @@ function references(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `PO-${index}`);
 }
 
-/** Codes up to the first final one: a final payout does not change. */
+/** Codes up to the first final one. A final payout does not change. */
 function untilFinal(path: string[]): string[] {
   const end = path.findIndex((code) => !['01', '02', '10', '77'].includes(code));
   return end === -1 ? path : path.slice(0, end + 1);
 }
 
-/** Tells when so many entries have been written, the first one included. */
+/** Resolves when so many entries have been written, including the first. */
 function signalAfter(
   journal: Journal,
   entries: number,

@@ -1,6 +1,6 @@
 /**
- * A service at the seam below `settlePayouts`: it takes payouts, or not, answers truly or not at all,
- * and counts what was really taken. It does not reject a second one of the same reference.
+ * A service below `settlePayouts`: it takes payouts or not, answers truthfully or not at all, and
+ * counts what it really took. It does not reject a second payout with the same reference.
  */
 import { keyHeader, sending } from '../../../client/typescript/call.ts';
 import {
@@ -16,7 +16,7 @@ import type {
 } from '../../../generated/client/typescript/index.js';
 import type { VirtualClock } from './virtual-clock.js';
 
-/** What happens to a request with payouts. Milliseconds. */
+/** What happens to a request with payouts. Times are in milliseconds. */
 export interface SendFault {
   answer:
     | 'received'
@@ -29,13 +29,13 @@ export interface SendFault {
     | 'no-token'
     | 'conflict'
     | 'hangs';
-  /** Which of the payouts the service takes, by their index; `all`, or `none`. */
+  /** Which payouts the service takes, by index: `all`, `none` or every second one. */
   takes: 'all' | 'none' | 'even';
-  /** How long after the request they are taken. */
+  /** When they are taken, after the request. */
   takesAfter: number;
-  /** How long after the request the answer comes. */
+  /** When the answer comes, after the request. */
   answersAfter: number;
-  /** Whether payouts of a rejected request are taken anyway, after `takesAfter`, not immediately. */
+  /** True if payouts of a rejected request are still taken, after `takesAfter`. */
   takesLate?: boolean;
 }
 
@@ -52,30 +52,31 @@ export type StatusFault =
 
 export interface ScriptedService {
   /**
-   * A new client: killing it stops it in the middle of its work.
+   * A new client. Killing it stops it in the middle of its work.
    *
-   * @param header in which it sends the key, if it knows one: the service takes a batch once for each key in it
+   * @param header the header in which it sends the key, if any: the service takes a batch once per
+   * key
    */
   connect(header?: string): Connection;
   /** How often a payout was taken. */
   taken(reference: string): number;
-  /** Every content that a reference was ever sent with. */
+  /** Every content that was sent under a reference. */
   contents(reference: string): Set<string>;
-  /** How often a reference stood in a request. */
+  /** How often a reference was in a request. */
   sends(reference: string): number;
-  /** The key and the body of every request that was sent. */
+  /** The key and the body of every request. */
   requests: { key: string | undefined; body: string }[];
-  /** The code that the service has for a payout now. */
+  /** The service's current code of a payout. */
   code(reference: string): string | undefined;
-  /** When each question for a status arrived. */
+  /** When each status question arrived. */
   questions: { at: number; reference: string }[];
   /** When each request with payouts arrived. */
   sentAt: number[];
-  /** The most requests with payouts that were under way at the same time. */
+  /** The most payout requests under way at the same time. */
   mostAtOnce(): number;
-  /** The most questions for a status that were under way at the same time. */
+  /** The most status questions under way at the same time. */
   mostQuestionsAtOnce(): number;
-  /** Whether a request of somebody alive is under way. */
+  /** True while a request of a live client is under way. */
   isBusy(): boolean;
 }
 
@@ -88,21 +89,20 @@ export interface Connection {
 export interface Script {
   sends: SendFault[];
   statuses: StatusFault[];
-  /** The codes that a payout goes through, one per question. The last stays. */
+  /** The codes that a payout goes through, one per question. The last one stays. */
   codes(reference: string): string[];
-  /** The status with which the service answers for an unknown reference. */
+  /** The status for an unknown reference. */
   unknownStatus: number;
-  /** Payouts that the service never takes: a request with one of them is rejected whole. */
+  /** Payouts that the service never takes. It rejects any request that contains one. */
   rejects?(reference: string): boolean;
-  /** Milliseconds that the service asks to wait, with a 429 or a 503. */
+  /** Milliseconds to wait, sent with a 429 or a 503. */
   retryAfter?: number;
   /** Called with the payouts of a request. */
   onRequest?(references: string[]): void;
-  /** Milliseconds until the answer to a question, when so many are under way. Default 3. */
+  /** Milliseconds until the answer to a question, by the number under way. Default 3. */
   statusTakes?(underWay: number): number;
 }
 
-/** A script in which everything goes well. */
 export const allWell: Script = {
   sends: [],
   statuses: [],
@@ -124,7 +124,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
   const requests: ScriptedService['requests'] = [];
   const questions: ScriptedService['questions'] = [];
   const sentAt: number[] = [];
-  /** When a key was first taken, by its header and itself. */
+  /** When a key was first taken, by its header and value. */
   const keys = new Map<string, number>();
   let postsUnderWay = 0;
   let mostAtOnce = 0;
@@ -355,7 +355,7 @@ const keyLife = 86_400_000;
 /** When a client gives up on a call, in milliseconds. */
 const callTimeout = 45_000;
 
-/** Waits so long, or until the signal. */
+/** Waits for this time, or until the signal. */
 function wait(clock: VirtualClock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {

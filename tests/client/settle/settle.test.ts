@@ -1,4 +1,4 @@
-/** What `settlePayouts` promises, one promise at a time. */
+/** The promises of `settlePayouts`, one at a time. */
 import { getEventListeners } from 'node:events';
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
@@ -41,7 +41,7 @@ interface Scene {
   references?: string[];
 }
 
-/** Settles payouts to the end of the run, with a service that follows a script. */
+/** Settles payouts to the end of the run, with a scripted service. */
 async function settle({ script = {}, options = {}, references = ['PO-1'] }: Scene) {
   const { clock, service, run } = scene(script);
   const started = clock.elapsed();
@@ -50,7 +50,7 @@ async function settle({ script = {}, options = {}, references = ['PO-1'] }: Scen
   return { results, service, took: clock.elapsed() - started };
 }
 
-/** A service that follows a script, a client of it, and runs to their end. */
+/** A scripted service, a client of it, and runs to their end. */
 function scene(script: Partial<Script> = {}, header?: string) {
   const clock = virtualClock();
   const service = scriptedService(clock, { ...allWell, ...script });
@@ -77,7 +77,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `PO-
 
 const outcomesOf = (results: readonly PayoutResult[]) => results.map(({ outcome }) => outcome);
 
-/** A journal on a disk that has no room for entries of some kinds. */
+/** A journal on a disk without room for some kinds of entries. */
 function brokenJournal(...kinds: JournalEntry['kind'][]): Journal {
   const journal = memoryJournal();
   return {
@@ -220,7 +220,7 @@ test('a rejected batch is followed, not called rejected, if the service has take
   expect(outcomesOf(results).toSorted()).toEqual(['paid', 'rejected']);
 });
 
-test('a payout that nobody may send is yielded as not sent', async () => {
+test('a payout that may not be sent is yielded as not sent', async () => {
   const { results, took } = await settle({
     script: { sends: [{ ...wellBehaved, answer: 'no-token' }] },
   });
@@ -243,7 +243,7 @@ const ends = [
   ['77', 'pending', 'follow'],
 ] as const;
 
-test.each(ends)('code %s is %s, and what to do is %s', async (code, outcome, next) => {
+test.each(ends)('code %s is %s, and the next step is %s', async (code, outcome, next) => {
   const { results } = await settle({ script: { codes: () => [code] } });
   expect(results).toMatchObject([{ outcome, next, responseCode: code }]);
 });
@@ -258,7 +258,7 @@ test('a flagged payout is reported immediately and followed until it is final', 
   expect(results).toMatchObject([{ outcome: 'paid' }]);
 });
 
-test('every result shows how far the run has come', async () => {
+test('every result shows the progress of the run', async () => {
   const { results } = await settle({
     references: ['PO-0', 'PO-1', 'PO-2'],
     options: { chunkSize: 2 },
@@ -294,7 +294,7 @@ describe('a journal', () => {
     expect(service.sends('PO-1')).toBe(0);
   });
 
-  test('that cannot take an outcome loses no result', async () => {
+  test('that cannot store an outcome loses no result', async () => {
     const { failure } = scene();
     const problems: SettleProblem[] = [];
     const error = await failure(many(20), {
@@ -315,7 +315,7 @@ describe('a journal', () => {
     const read = () => Promise.reject(new Error('no such database'));
     const error = await failure(['PO-0', 'PO-1'], { journal: { ...memoryJournal(), read } });
     expect(error).toMatchObject({ message: 'no such database' });
-    // An earlier run may have sent them: only the journal could tell.
+    // An earlier run may have sent them, and only the journal could tell.
     expect(resultsOf(error)).toMatchObject(times(2, { outcome: 'unknown', next: 'settle-again' }));
     expect(service.requests).toEqual([]);
   });
@@ -332,11 +332,11 @@ describe('a journal', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('with which payouts were followed keeps them from ever being sent', async () => {
+  test('in which payouts were followed keeps them from ever being sent', async () => {
     const journal = memoryJournal();
     const { service, run, follow } = scene({ statuses: ['truth', 'lost', 'lost'] });
     const options = { journal, patience: 1_500 };
-    // One is sent by other means; the other is never heard of.
+    // One is sent by other means, and the other never.
     await run(['PO-0']);
     await follow(['PO-0', 'PO-1'], options);
     const results = await run(['PO-0', 'PO-1'], { ...options, ...unknownIs400 });
@@ -345,7 +345,7 @@ describe('a journal', () => {
     expect(await openReferences(journal)).toEqual(['PO-1']);
   });
 
-  test('knows a payout whatever its request date, and sends it again with the first one', async () => {
+  test('recognises a payout whatever its request date, and sends it again with the first one', async () => {
     const { service, run } = scene({ sends: [neverArrived] });
     const journal = memoryJournal();
     const dated = (requestDate: string) => [{ ...payout('PO-1'), requestDate }];
@@ -367,7 +367,7 @@ describe('a journal', () => {
     expect([service.sends('PO-1'), service.sends('PO-2')]).toEqual([1, 0]);
   });
 
-  test('knows the same content with its keys in another order', async () => {
+  test('recognises the same content with its keys in another order', async () => {
     const journal = memoryJournal();
     const { service, run } = scene();
     await run(['PO-1'], { journal });
@@ -377,7 +377,7 @@ describe('a journal', () => {
     expect(service.sends('PO-1')).toBe(1);
   });
 
-  test('knows what is open, and following that settles it', async () => {
+  test('knows the open payouts, and following them settles them', async () => {
     const { service, run, follow } = scene({ sends: [lost], statuses: times(40, 'lost') });
     const options = { journal: memoryJournal(), random: () => 0.5 };
     const { journal } = options;
@@ -418,7 +418,7 @@ test.each([
 });
 
 test.each(['onProblem', 'onProgress'])(
-  'what an asynchronous %s throws ends the run, and is thrown after every result',
+  'an exception in an asynchronous %s ends the run, and is thrown after every result',
   async (name) => {
     const { failure } = scene({ sends: [rejected] });
     const callback = () => Promise.reject(new Error('no network for the log'));
@@ -429,7 +429,7 @@ test.each(['onProblem', 'onProgress'])(
 );
 
 describe('the results', () => {
-  test('are all there when the settlement is awaited, and nothing happens before', async () => {
+  test('are all available when the settlement is awaited, and nothing happens before', async () => {
     const { clock, service, client, end } = scene();
     const settled = settlePayouts(client, [payout('PO-0'), payout('PO-1')], { clock });
     expect(service.requests).toEqual([]);
@@ -442,7 +442,7 @@ describe('the results', () => {
     expect(result).toMatchObject({ transactionReference: 'PO-1', outcome: 'failed' });
   });
 
-  test('have the object that was given, which no printing shows; of a reference there is none', async () => {
+  test('have the given object, which printing hides; for a reference they have none', async () => {
     const { clock, client, end, follow } = scene();
     const rows = many(3).map((one) => ({ ...payout(one), employee: one.length }));
     const list = await end(settlePayouts(client, rows, { clock }));
@@ -472,7 +472,7 @@ test.each<{ when: string; script: Partial<Script> }>([
   { when: 'while the service asks to wait', script: { statuses: times(9, 'busy') } },
   { when: 'while nothing can be sent', script: { sends: times(9, { ...lost, answer: 'busy' }) } },
   { when: 'while a payout is absent', script: { sends: [neverArrived] } },
-])('a clock that is set by an hour $when changes no duration', async ({ script }) => {
+])('setting the clock by an hour $when changes no duration', async ({ script }) => {
   const tookWith = async (step: number): Promise<object> => {
     const { results, service, took } = await settle({
       script,
@@ -511,7 +511,7 @@ describe('a rejection', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('of twenty because of one is traced to that one, and the others are paid', async () => {
+  test('of twenty payouts is traced to the one that caused it, and the others are paid', async () => {
     const references = many(20);
     const { results, service } = await settle({
       script: { rejects: (reference) => reference === 'PO-13' },
@@ -538,7 +538,7 @@ describe('with the header of the key known', () => {
   const taken = { ...wellBehaved, answer: 'hangs', answersAfter: 40_000 } as const;
   const notTaken = { ...taken, takes: 'none' } as const;
 
-  /** A journal as a process leaves it that is killed before the answers come. */
+  /** A journal as left by a process that was killed before the answers came. */
   async function killed(fault: typeof taken | typeof notTaken, first?: string) {
     const { clock, service } = scene({ sends: [fault] });
     const journal = memoryJournal();
@@ -637,7 +637,7 @@ describe('with the header of the key known', () => {
   });
 });
 
-describe('a payout that breaks what the contract states', () => {
+describe('a payout that breaks a stated rule', () => {
   const changed = (changes: object) => ({ ...payout('PO-13'), ...changes });
   const amount = /^must be .*two decimals.*250000\.00$/;
   const wrong = { outcome: 'not-sent', final: false, next: 'fix-payout' };
@@ -661,22 +661,25 @@ describe('a payout that breaks what the contract states', () => {
       'senderInformation.senderISOCountryCode',
       /^must be a text: exactly 3 characters, such as GBR$/,
     ],
-  ])('%s is named, and keeps no other from being paid', async (_, changes, path, reason) => {
-    const { service, run } = scene();
-    const journal = memoryJournal();
-    const problems: SettleProblem[] = [];
-    const given = many(20).map((one) => (one === 'PO-13' ? changed(changes) : payout(one)));
-    const results = await run(given, { journal, onProblem: (one) => problems.push(one) });
-    const [first] = results;
-    expect(first).toMatchObject({ ...wrong, path, transactionReference: 'PO-13' });
-    expect(first?.next === 'fix-payout' && first.reason).toMatch(reason);
-    expect(outcomesOf(results.slice(1))).toEqual(times(19, 'paid'));
-    expect(problems).toMatchObject([{ transactionReferences: ['PO-13'], willRetry: false }]);
-    expect(JSON.stringify([results, problems])).not.toMatch(/98765|"GB"|"UK"|20Z/);
-    expect([service.requests.length, await journal.read(['PO-13'])]).toEqual([1, []]);
-    // Corrected, it is sent under its own reference.
-    expect(outcomesOf(await run(['PO-13'], { journal }))).toEqual(['paid']);
-  });
+  ])(
+    '%s is named, and does not keep the others from being paid',
+    async (_, changes, path, reason) => {
+      const { service, run } = scene();
+      const journal = memoryJournal();
+      const problems: SettleProblem[] = [];
+      const given = many(20).map((one) => (one === 'PO-13' ? changed(changes) : payout(one)));
+      const results = await run(given, { journal, onProblem: (one) => problems.push(one) });
+      const [first] = results;
+      expect(first).toMatchObject({ ...wrong, path, transactionReference: 'PO-13' });
+      expect(first?.next === 'fix-payout' && first.reason).toMatch(reason);
+      expect(outcomesOf(results.slice(1))).toEqual(times(19, 'paid'));
+      expect(problems).toMatchObject([{ transactionReferences: ['PO-13'], willRetry: false }]);
+      expect(JSON.stringify([results, problems])).not.toMatch(/98765|"GB"|"UK"|20Z/);
+      expect([service.requests.length, await journal.read(['PO-13'])]).toEqual([1, []]);
+      // Once corrected, it is sent under its own reference.
+      expect(outcomesOf(await run(['PO-13'], { journal }))).toEqual(['paid']);
+    },
+  );
 
   test.each<[what: string, changes: object]>([
     ['an amount of another form', { paymentAmount: '-1,000.00' }],
@@ -685,8 +688,8 @@ describe('a payout that breaks what the contract states', () => {
       'no narration, amount and sender',
       { paymentNarration: undefined, paymentAmount: undefined, senderInformation: undefined },
     ],
-  ])('is not one that breaks only what it assumes: %s', async (_, changes) => {
-    // It is sent in a separate batch: if the service rejects it, no other payout is affected.
+  ])('does not include breaking an assumed rule: %s', async (_, changes) => {
+    // It is sent in a separate batch. If the service rejects it, no other payout is affected.
     for (const given of [
       [...many(5).map((one) => payout(one)), changed(changes)],
       [changed(changes)],
@@ -704,7 +707,7 @@ describe('a payout that breaks what the contract states', () => {
     }
   });
 
-  test('is yielded before anything is sent, also while its stream waits', async () => {
+  test('is yielded before anything is sent, even while its stream waits', async () => {
     const { clock, service, client, end } = scene();
     async function* input() {
       yield payout('PO-0');
@@ -721,7 +724,7 @@ describe('a payout that breaks what the contract states', () => {
     }
   });
 
-  test('is still followed where it was sent by other means', async () => {
+  test('is still followed if it was sent by other means', async () => {
     const journal = memoryJournal();
     const { service, run, follow } = scene({ statuses: times(90, 'lost') });
     await follow(['PO-13'], { journal, patience: 1_000 });
@@ -734,7 +737,7 @@ describe('releasing references', () => {
   const bad = payout('PO-13', '0.00');
   const twenty = many(20).map((one) => (one === 'PO-13' ? bad : payout(one)));
 
-  /** A journal with a rejected batch, whose service rejects only what is wrong of it. */
+  /** A journal with a rejected batch, from a service that rejects only the wrong payouts in it. */
   async function afterRejection() {
     const scripted = scene({ sends: [rejected] });
     const journal = memoryJournal();
@@ -743,7 +746,7 @@ describe('releasing references', () => {
     return { ...scripted, journal };
   }
 
-  test('has a rejected batch sent again, with what was corrected under its own reference', async () => {
+  test('sends a rejected batch again, with the corrected payouts under their own reference', async () => {
     const { service, run, journal } = await afterRejection();
     await releaseReferences(journal, many(20));
     expect(await openReferences(journal)).toEqual([]);
@@ -773,7 +776,7 @@ describe('releasing references', () => {
     ['that would send it again', unknownIs400],
   ])('ends it in a run %s, which does not send it', async (_, options) => {
     const { clock, service, run, end, client, journal } = await afterRejection();
-    // It is asked for, and not for long enough to be called rejected.
+    // The run asks for it, but not long enough to call it rejected.
     const read = vi.fn(journal.read);
     const given = { clock, journal: { ...journal, read }, ...options };
     const under = Promise.resolve(settlePayouts(client, twenty, given));
@@ -799,7 +802,7 @@ describe('releasing references', () => {
   });
 });
 
-describe('what keeps every batch from being sent', () => {
+describe('a problem that keeps every batch from being sent', () => {
   const references = many(60);
 
   test.each([
@@ -838,7 +841,7 @@ describe('what keeps every batch from being sent', () => {
     expect(long.took).toBeLessThan(700_000);
   });
 
-  test('a dead host leaves one batch in doubt, not all, where nobody can tell that nothing was sent', async () => {
+  test('a dead host leaves one batch in doubt, not all, if nothing proves that it was not sent', async () => {
     const { results, service } = await settle({
       script: { sends: times(3, neverArrived), statuses: times(10_000, 'lost') },
       options: { chunkSize: 20 },
@@ -859,7 +862,7 @@ describe('what keeps every batch from being sent', () => {
 });
 
 describe('many payouts', () => {
-  test('are sent four batches at a time, after the first alone', async () => {
+  test('are sent four batches at a time, after the first one', async () => {
     const { service } = await settle({
       script: { sends: times(40, { ...wellBehaved, answersAfter: 3_000 }) },
       references: many(400),
@@ -869,7 +872,7 @@ describe('many payouts', () => {
     expect([second - first, fifth - second, sixth - second]).toEqual([3_000, 0, 3_000]);
   });
 
-  test('of salaries are all paid: 6,000 at 3 s a request, whatever that takes', async () => {
+  test('of salaries are all paid: 6,000 at 3 s a request, however long it takes', async () => {
     const { results, took } = await settle({
       script: { sends: times(300, { ...wellBehaved, answersAfter: 3_000 }) },
       references: many(6_000),
@@ -894,7 +897,7 @@ describe('many payouts', () => {
     expect([[...counts], getEventListeners(signal, 'abort').length]).toEqual([[1], 0]);
   });
 
-  /** A stream of payouts, which notes how many were taken from it. */
+  /** A stream of payouts that counts how many were taken from it. */
   async function* stream(references: string[], seen = { taken: 0 }) {
     for (const reference of references) {
       seen.taken += 1;
@@ -945,7 +948,7 @@ describe('many payouts', () => {
     expect([outcomes.get('paid')?.length, outcomes.get('not-sent')?.length]).toEqual([20, 10]);
   });
 
-  test('of which one comes twice in a stream are each sent once', async () => {
+  test('that come twice in a stream are sent once', async () => {
     const { service, failure } = scene();
     const error = await failure(stream(['PO-0', 'PO-1', 'PO-0']), { chunkSize: 1 });
     expect(error instanceof Error && error.cause).toBeInstanceOf(TypeError);
@@ -956,7 +959,7 @@ describe('many payouts', () => {
 
 describe('a service that asks to wait', () => {
   test.each(['too-many', 'busy'] as const)(
-    'with "%s" is left alone for as long as it asks',
+    'with "%s" is left alone for that time',
     async (fault) => {
       const { results, service } = await settle({
         script: { statuses: Array<StatusFault>(8).fill(fault), retryAfter: 30_000 },
@@ -1058,7 +1061,7 @@ test('no payouts make no request and no result', async () => {
   expect([results, service.requests]).toEqual([[], []]);
 });
 
-test('leaving the loop ends the run, and nothing runs on', async () => {
+test('leaving the loop ends the run and all its work', async () => {
   const { clock, service, client, end } = scene();
   const leave = async () => {
     const payouts = [payout('PO-0'), payout('PO-1')];
@@ -1071,7 +1074,7 @@ test('leaving the loop ends the run, and nothing runs on', async () => {
   expect(service.isBusy()).toBe(false);
 });
 
-test('a payout that the caller changes while it is under way is sent as it was', async () => {
+test('a payout that the caller changes while it is under way is sent unchanged', async () => {
   const { clock, service, client, end } = scene();
   const mine = payout('PO-1');
   const settled = settlePayouts(client, [mine], { clock });

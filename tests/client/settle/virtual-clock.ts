@@ -5,8 +5,8 @@ export interface VirtualClock extends Clock {
   /** Sets the time of day, as a person or a time server does. Milliseconds, back or ahead. */
   setBy(milliseconds: number): void;
   /**
-   * Lets time pass until the promise has settled. It jumps to a deadline only when nothing else can end the
-   * work under way: a run that is busy without a timer does not reach it.
+   * Lets time pass until the promise has settled. It jumps to a deadline only if nothing else can
+   * end the work under way: a run that is busy without a timer does not reach it.
    */
   until<T>(promise: Promise<T>, isWaiting: () => boolean): Promise<T>;
 }

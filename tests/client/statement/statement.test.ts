@@ -19,12 +19,12 @@ interface FakeStatement {
   /** The number of the first page. */
   first?: number;
   pages: string[][];
-  /** Answers in place of the right page. */
+  /** Always returns the first page. */
   ignorePage?: boolean;
   exact?: boolean;
 }
 
-/** A service that has a statement of so many pages, each with the references of its entries. */
+/** A service with a statement of so many pages, each with the references of its entries. */
 function statementService({ first = 1, pages, ignorePage = false, exact = false }: FakeStatement) {
   const number = (value: number) => (exact ? String(value) : value);
   return scriptedClient(({ params }) => {
@@ -44,7 +44,7 @@ function statementService({ first = 1, pages, ignorePage = false, exact = false 
   });
 }
 
-/** Reads to the end, and gives what came and how it ended. */
+/** Reads to the end, and returns the items and how reading ended. */
 async function readAll<T>(items: AsyncIterable<T>): Promise<{ read: T[]; error: unknown }> {
   const read: T[] = [];
   try {
@@ -68,7 +68,7 @@ describe('a statement of several pages', () => {
     ]);
   });
 
-  test('is fetched page by page, as it is read', async () => {
+  test('is fetched page by page while it is read', async () => {
     const client = statementService({ pages: [['A'], ['B'], ['C']] });
     for await (const page of statementPages(client, window, byPage)) {
       if (page.currentPage === 2) break;
@@ -76,7 +76,7 @@ describe('a statement of several pages', () => {
     expect(client.calls).toHaveLength(2);
   });
 
-  test('is read exactly when asked for, numbers as text', async () => {
+  test('is read exactly on request, with numbers as text', async () => {
     const client = statementService({ pages: [['A'], ['B']], exact: true });
     const pages = statementPages(client, window, { ...byPage, exact: true });
     const { read, error } = await readAll(pages);
@@ -89,7 +89,7 @@ describe('a statement of several pages', () => {
     >();
   });
 
-  test('is read on when pages are requested in another way', async () => {
+  test('is read on if pages are requested in another way', async () => {
     const pages = [['A'], ['B']];
     const client = scriptedClient(({ params }) => {
       const offset = Number(params?.query?.['offset'] ?? 0);
@@ -102,7 +102,7 @@ describe('a statement of several pages', () => {
     expect((await readAll(entries)).read).toHaveLength(2);
   });
 
-  test('keeps its window, whatever the page parameters are named', async () => {
+  test('keeps its window, whatever the names of the page parameters', async () => {
     const client = statementService({ pages: [['A'], ['B']] });
     await readAll(
       statementPages(client, window, {
@@ -113,8 +113,8 @@ describe('a statement of several pages', () => {
   });
 });
 
-describe('a statement that cannot be read further is an error after the pages that were right', () => {
-  test('when nothing says how to request the next page', async () => {
+describe('a statement that cannot be read further is an error after the right pages', () => {
+  test('if nothing says how to request the next page', async () => {
     const client = statementService({ pages: [['A'], ['B']] });
     const { read, error } = await readAll(statementEntries(client, window));
     expect(read).toEqual([{ systemReference: 'A' }]);
@@ -125,14 +125,14 @@ describe('a statement that cannot be read further is an error after the pages th
     });
   });
 
-  test('not when the only page is the last', async () => {
+  test('but not if the only page is the last', async () => {
     const { read, error } = await readAll(
       statementEntries(statementService({ pages: [['A']] }), window),
     );
     expect({ read, error }).toEqual({ read: [{ systemReference: 'A' }], error: undefined });
   });
 
-  test('when the service ignores the parameter and gives the first page again', async () => {
+  test('if the service ignores the parameter and returns the first page again', async () => {
     const client = statementService({ pages: [['A'], ['B']], ignorePage: true });
     const { read, error } = await readAll(statementPages(client, window, byPage));
     expect(read).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('a statement that cannot be read further is an error after the pages th
   test.each([
     ['entries', ['A']],
     ['no entries', []],
-  ])('when it repeats the page with %s under another number', async (_, details) => {
+  ])('if it repeats the page with %s under another number', async (_, details) => {
     const client = scriptedClient(({ params }) => ({
       success: true,
       data: { details, currentPage: Number(params?.query?.['page'] ?? 1), hasMore: true },
@@ -159,7 +159,7 @@ describe('a statement that cannot be read further is an error after the pages th
     });
   });
 
-  test('when it leaves a page out', async () => {
+  test('if it leaves a page out', async () => {
     const client = statementService({ pages: [['A'], ['B'], ['C'], ['D']] });
     const skipping = statementPages(client, window, {
       pageParameter: (page) => ({ page: page + 1 }),
@@ -167,7 +167,7 @@ describe('a statement that cannot be read further is an error after the pages th
     expect(await readAll(skipping)).toMatchObject({ read: [{}], error: { reason: 'wrong-page' } });
   });
 
-  test('when a 200 reports an error', async () => {
+  test('if a 200 reports an error', async () => {
     const client = scriptedClient(() => ({
       success: false,
       data: null,
@@ -184,7 +184,7 @@ describe('a statement that cannot be read further is an error after the pages th
     ['without currentPage', { success: true, data: { details: [], hasMore: false } }],
     ['without details', { success: true, data: { currentPage: 1, hasMore: false } }],
     ['that is a list', []],
-  ])('when the answer is one %s', async (_, answer) => {
+  ])('if the answer is a %s', async (_, answer) => {
     const { error } = await readAll(
       statementPages(
         scriptedClient(() => answer),
@@ -195,7 +195,7 @@ describe('a statement that cannot be read further is an error after the pages th
   });
 
   test.each([rejected(403), notSent()])(
-    'and an error of the transport stays what it is',
+    'and an error of the transport stays unchanged',
     async (thrown) => {
       const client = scriptedClient(() => {
         throw thrown;

@@ -6,7 +6,7 @@ import type { Transport } from '../../../client/typescript/transport.ts';
 export const payoutPath = '/handler/send/remittance/transaction';
 export const statusPath = '/remittance-middleware/transaction/status/check/{transactionReference}';
 
-/** A payout of one transaction, or of several. */
+/** A payout request with one transaction, or several. */
 export function payout(...references: string[]): CallRequest {
   return {
     method: 'POST',
@@ -48,7 +48,7 @@ function transaction(transactionReference: string) {
   };
 }
 
-/** What a promise was rejected with. */
+/** The rejection of a promise. */
 export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;
@@ -58,7 +58,7 @@ export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   throw new Error('It was not rejected.');
 }
 
-/** A `fetch` of a test never repeats. */
+/** Declares that a `fetch` of a test never repeats. */
 export function sendingOnce(fetch: Transport): Transport {
   return Object.assign(fetch, { sendsOnce: true as const });
 }

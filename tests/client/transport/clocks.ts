@@ -3,15 +3,15 @@ import type { Clock } from '../../../client/typescript/clock.ts';
 
 /** A clock on which waiting costs nothing. */
 export interface ShortClock extends Clock {
-  /** The length of each pause that has passed, in milliseconds. */
+  /** Each pause that has passed, in milliseconds. */
   pauses: number[];
-  /** Lets the time of all that is still waiting run out. */
+  /** Expires all timers that are still waiting. */
   expire(): void;
 }
 
 /**
- * Pauses below `held` milliseconds pass immediately, and the clock moves with them. Longer timers, those of
- * attempts, run out when the test says so.
+ * Pauses below `held` milliseconds pass immediately, and the clock moves with them. Longer timers,
+ * those of attempts, expire when the test says so.
  */
 export function shortClock(held = 12_000): ShortClock {
   let now = Date.parse('2026-03-04T09:15:27Z');
@@ -51,7 +51,7 @@ export function shortClock(held = 12_000): ShortClock {
 
 /**
  * A clock that jumps to the next timer whenever nothing else is left to do. For calls that never
- * leave the process: what they wait for is then always a timer.
+ * leave the process: they only ever wait for a timer.
  */
 export function jumpingClock(): Clock {
   let now = 0;
@@ -81,7 +81,7 @@ export function jumpingClock(): Clock {
   };
 }
 
-// Two turns of the event loop: streams need one themselves.
+// Two turns of the event loop, because streams need one.
 function soon(run: () => void): void {
   setImmediate(() => setImmediate(run));
 }

@@ -1,4 +1,4 @@
-/** A status that the documentation of the service does not explain: trusted by default, in doubt by choice. */
+/** A status that the service's documentation does not explain: trusted by default, in doubt by choice. */
 import { describe, expect, test } from 'vitest';
 import {
   createClient,
@@ -39,7 +39,7 @@ function sends({ requests }: FakeService) {
   return requests.filter(({ path }) => path === payoutPath);
 }
 
-/** One run: it ends as if the process were killed when the batch is not accepted. */
+/** One run. It ends as if the process were killed when the batch is not accepted. */
 async function runUntilProblem(
   client: ReturnType<typeof createClient>,
   journal: Journal,
@@ -72,7 +72,7 @@ describe.each(takenOnTrust)('a whole %i on a payout', (code) => {
     expect([keys.length, new Set(keys).size, service.paid('HR-1')]).toEqual([2, 1, 1]);
   });
 
-  test('with distrustStatuses a question, which has no effect, is asked again', async () => {
+  test('with distrustStatuses a question is asked again, because it has no effect', async () => {
     const { client } = serviceAndClient([status(code), status(200, [])], {
       distrustStatuses: true,
     });
@@ -90,7 +90,7 @@ describe.each(takenOnTrust)('a whole %i on a payout', (code) => {
     expect([outcome, sends(service).length, service.paid('HR-1')]).toEqual(['paid', sent, 1]);
   });
 
-  test('after a crash the journal has it as free to be sent', async () => {
+  test('after a crash the journal has it as free to send', async () => {
     const { service, client } = serviceAndClient([status(code), status(code)], {
       idempotency: 'off',
       retry: false,

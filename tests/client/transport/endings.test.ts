@@ -1,4 +1,4 @@
-/** Every call ends: by its deadline, by the caller, or by what the service asks. */
+/** Every call ends: by its deadline, by the caller, or by the service's request. */
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
@@ -71,7 +71,7 @@ describe('time', () => {
   const invalid = ['soon', '-5', '1.5', '', '5 minutes'].map((value) => ({ 'retry-after': value }));
 
   test.each([...invalid, past])(
-    'a Retry-After that is invalid or past causes no wait: %o',
+    'an invalid or past Retry-After causes no wait: %o',
     async (headers) => {
       const { clock, send } = setUp([status(429, {}, headers)], { random: () => 0 });
       await send(payout('HR-1'));
@@ -122,7 +122,7 @@ describe('time', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('a token that comes too late is not sent any more', async () => {
+  test('a token that comes too late is not used', async () => {
     let give: (token: string) => void = () => undefined;
     const { service, send } = setUp([], {
       tokens: { token: () => new Promise((resolve) => (give = resolve)), reject: () => undefined },
@@ -133,7 +133,7 @@ describe('time', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('a rejection whose body stalls proves nothing: it is sent again with its key', async () => {
+  test('a rejection whose body stalls proves nothing: the call is sent again with its key', async () => {
     const { send } = setUp([{ ...stallMidBody(), status: 403 }]);
     const { attempts } = await send(payout('HR-1'));
     expect(attempts.map(({ outcome, status }) => [outcome, status])).toEqual([
@@ -154,7 +154,7 @@ describe('the caller aborts', () => {
   };
   const never = new Promise<never>(() => undefined);
 
-  /** Where the caller aborts: `abort` is called there. */
+  /** Calls `abort` at some moment of the call. */
   type Moment = (abort: () => void, fetch: Transport) => Partial<ClientOptions>;
   const atToken: Moment = (abort) => ({
     tokens: { token: () => (abort(), never), reject: () => undefined },
@@ -202,7 +202,7 @@ describe('the caller aborts', () => {
     expect(service.paid('HR-1')).toBe(paid);
   });
 
-  test('while it reads: it may simply be asked again', async () => {
+  test('while it reads: the caller may simply ask again', async () => {
     const controller = new AbortController();
     const { send } = setUp([], { fetch: () => (controller.abort(reason), never) });
     const error = await errorOf(send(statusOf('HR-1'), { signal: controller.signal }));
@@ -217,7 +217,7 @@ describe('the caller aborts', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('a signal that serves many calls has no listener left from those that are over', async () => {
+  test('a signal that serves many calls keeps no listeners of finished ones', async () => {
     const { signal } = new AbortController();
     const { send } = setUp([status(503)]);
     await send(payout('HR-1'), { signal });

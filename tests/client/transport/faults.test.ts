@@ -48,7 +48,7 @@ const ambiguous: [string, FakeAnswer, string][] = [
   ['206', taken(status(206, { batchId: 'a-part' })), 'answered'],
 ];
 
-/** The table of the contract says of these that nothing is sent again, whatever it is. */
+/** By the contract's table, nothing is sent again after these. */
 const neverRepeated: typeof ambiguous = [
   ['302 to elsewhere', taken(redirect()), 'redirect'],
   ['307 to elsewhere', taken({ ...redirect(), status: 307 }), 'redirect'],
@@ -119,7 +119,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
   );
 
   test.each([...ambiguous, ...neverRepeated])(
-    '%s: by URL the outcome is unknown as well',
+    '%s: by URL the outcome is unknown too',
     async (_, fault) => {
       const server = await startFaultServer([fault]);
       // Whether or not the contract names a key.
@@ -130,7 +130,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     },
   );
 
-  test.each(ambiguous)('%s: what only reads is repeated', async (_, fault) => {
+  test.each(ambiguous)('%s: a read is repeated', async (_, fault) => {
     const server = await startFaultServer([taken(status(200, { batchId: 'batch-1' })), fault]);
     const send = sendOf(clientFor(server));
     await send(payout('HR-1'));
@@ -195,7 +195,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     expect([payouts(server).length, server.paid('HR-1')]).toEqual([sends, paid]);
   });
 
-  test('a rejection whose body breaks off proves nothing, and a 401 is not followed by a second payout', async () => {
+  test('a rejection whose body breaks off proves nothing, and a 401 leads to no second payout', async () => {
     for (const code of [400, 401, 403, 429]) {
       const server = await startFaultServer([{ ...cutMidBody(), status: code }]);
       const send = sendOf(clientFor(server));
@@ -205,7 +205,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     }
   });
 
-  test('429 with Retry-After: not taken, so it is sent after that time, also without a key', async () => {
+  test('429 with Retry-After: not taken, so it is sent after that time, even without a key', async () => {
     const server = await startFaultServer([status(429, {}, { 'retry-after': '7' })]);
     const clock = shortClock();
     const answer = await sendOf(clientFor(server, { clock, random: () => 0 }))(payout('HR-1'));
@@ -228,7 +228,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     expect(server.paid('HR-1')).toBe(1);
   });
 
-  test('nothing listens: it is certain that nothing was sent', async () => {
+  test('if nothing listens, nothing was sent for certain', async () => {
     const { baseUrl } = await closedAddress();
     const server = await startFaultServer([]);
     const send = sendOf(clientFor({ ...server, baseUrl }, given));
@@ -244,7 +244,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     });
   });
 
-  test('nothing listens at first: it is sent again without a key, since nothing was sent', async () => {
+  test('if nothing listens at first, it is sent again without a key, because nothing was sent', async () => {
     const { baseUrl, port } = await closedAddress();
     const server = await startFaultServer([]);
     const late = createServer((_, response) => response.end('{"batchId":"late"}'));
@@ -264,7 +264,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     expect(answer.attempts.map(({ outcome }) => outcome)).toEqual(['not-sent', 'accepted']);
   });
 
-  test('a host that has no address is not sent to', async () => {
+  test('nothing is sent to a host that has no address', async () => {
     const server = await startFaultServer([]);
     const nowhere = { ...server, baseUrl: 'https://nowhere.invalid' };
     const send = sendOf(clientFor(nowhere, { ...given, retry: false }));

@@ -1,4 +1,4 @@
-/** `fetch` repeats a request that is answered 421, but not the payout of a client. */
+/** `fetch` repeats a request after a 421, but never a client's payout. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,7 +12,7 @@ const tokens = { token: async () => 'token', reject: () => undefined };
 test.each([
   ['whole', 'Content-Length: 2\r\n\r\n{}', 'RejectedError'],
   ['cut short', 'Content-Length: 9\r\n\r\n{', 'UnknownOutcomeError'],
-])('a payout leaves once when its 421 is %s', async (_, rest, name) => {
+])('a payout leaves once if its 421 is %s', async (_, rest, name) => {
   const arrivals: string[] = [];
   const server = createServer((socket) => {
     let text = '';

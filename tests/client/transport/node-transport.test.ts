@@ -33,7 +33,7 @@ async function portOf(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A service behind TLS, which asks for the partner's certificate. */
+/** A service behind TLS that asks for the partner's certificate. */
 async function secureService() {
   const names: string[] = [];
   const [key, cert, ca] = await Promise.all([pem('server.key'), pem('server'), pem('authority')]);
@@ -60,7 +60,7 @@ test('the partner shows its certificate, and checks that of the service', async 
 });
 
 test.each([['node'], ['fetch']])(
-  'to a service whose certificate is not trusted nothing is sent, by %s',
+  'nothing is sent to a service with an untrusted certificate, by %s',
   async (transport) => {
     const { names, baseUrl } = await secureService();
     const fetch = transport === 'node' ? transportFor() : undefined;
@@ -75,10 +75,10 @@ test.each([['node'], ['fetch']])(
   },
 );
 
-test('a payout that waits for a connection that is never ready is not sent: tried again without a key', async () => {
+test('a payout that waits for a connection that is never ready is not sent, and is tried again without a key', async () => {
   const clock = shortClock();
   let connections = 0;
-  // It takes connections, and never shakes hands.
+  // It accepts connections, but never completes a handshake.
   const server = createPlainServer((socket) => {
     connections += 1;
     socket.on('error', () => undefined);
@@ -121,7 +121,7 @@ test('a call that waits for a connection until its time is over was not sent', a
   const first = errorOf(sendOf(createClient(options))(payout('HR-1')));
   await waiting.promise;
   const second = errorOf(sendOf(createClient(options))(payout('HR-2')));
-  // It has its token, and stands in the queue.
+  // It has its token, and waits in the queue.
   await new Promise(setImmediate);
   clock.expire();
   expect(await first).toMatchObject({
@@ -133,7 +133,7 @@ test('a call that waits for a connection until its time is over was not sent', a
   expect(seen).toHaveLength(1);
 });
 
-test('a connection that the service closed while the program was busy takes no payout with it', async () => {
+test('a payout does not use a connection that the service closed while the program was busy', async () => {
   const seen: string[] = [];
   const idle = Promise.withResolvers<Socket>();
   const server = createServer((request, response) => {
@@ -147,7 +147,7 @@ test('a connection that the service closed while the program was busy takes no p
   );
   await send(statusOf('HR-1'));
   const socket = await idle.promise;
-  // The end has left the service, and the client had no turn yet in which to see it.
+  // The end has left the service, and the client has had no turn to see it.
   await new Promise<void>((resolve) => socket.end(resolve));
   const { attempts } = await send(payout('HR-1'));
   expect(attempts).toMatchObject([{ outcome: 'not-sent' }, { outcome: 'accepted' }]);
@@ -181,7 +181,7 @@ test('text beyond ASCII is sent and read unchanged', async () => {
   expect(data).toEqual({ batchId: 'ọ€😀'.repeat(30_000) });
 });
 
-test('a token that comes too late is not sent any more', async () => {
+test('a token that comes too late is not used', async () => {
   const clock = shortClock();
   const seen: string[] = [];
   const server = createServer((request, response) => {
@@ -210,7 +210,7 @@ test.each([
   ['a write with a body', payout('HR-1')],
   ['a write without one', { method: 'POST', path: '/remittance-middleware/resend' } as const],
   ['a question', statusOf('HR-1')],
-])('%s says the same of itself as by fetch', async (_, call) => {
+])('%s describes itself in the same way as by fetch', async (_, call) => {
   const seen: unknown[] = [];
   const server = createServer((request, response) => {
     const { host, accept, authorization } = request.headers;
@@ -245,7 +245,7 @@ async function answering(body: Buffer, encoding?: string): Promise<string> {
   return `http://127.0.0.1:${await portOf(server)}`;
 }
 
-/** Its answer to a question, straight from the transport. */
+/** The answer to a question, directly from the transport. */
 async function answerOf(baseUrl: string, maxBytes?: number) {
   const { signal } = new AbortController();
   const sending = () => true;
@@ -276,7 +276,7 @@ test.each([
   ['is broken', 'gzip', received],
   ['is cut off', 'br', brotliCompressSync(received).subarray(0, -3)],
   ['is packed as nobody knows', 'zstd', received],
-])('when a compressed answer %s (%s), the outcome is unknown', async (_, encoding, body) => {
+])('if a compressed answer %s (%s), the outcome is unknown', async (_, encoding, body) => {
   const baseUrl = await answering(body, encoding);
   const send = sendOf(createClient({ baseUrl, tokens, fetch: transportFor(), retry: false }));
   expect(await errorOf(send(payout('HR-1')))).toMatchObject({
@@ -302,7 +302,7 @@ test('a file arrives byte by byte', async () => {
   expect(await answer.arrayBuffer()).toEqual(new Uint8Array(file).buffer);
 });
 
-test('your own headers replace those of the transport, and none goes out twice', async () => {
+test('your headers replace those of the transport, and none is sent twice', async () => {
   let raw: string[] = [];
   const server = createServer(({ rawHeaders }, response) => {
     raw = rawHeaders;

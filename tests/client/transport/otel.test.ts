@@ -1,4 +1,4 @@
-/** A span for each attempt, as the semantic conventions of OpenTelemetry want it. */
+/** A span for each attempt, following OpenTelemetry's semantic conventions. */
 import { expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
 import { otel, type AttemptTracer } from '../../../generated/client/typescript/otel.js';
@@ -6,7 +6,7 @@ import { createFakeService, reset, status } from '../../../generated/client/type
 import { sendOf } from '../../../client/typescript/call.ts';
 import { errorOf, payout, statusOf, statusPath } from './calls.ts';
 
-/** A tracer that remembers what became of its spans, in the order of their ends. */
+/** A tracer that records its spans in the order of their ends. */
 function tracer() {
   const spans: object[] = [];
   let started = 0;
@@ -32,7 +32,7 @@ function tracer() {
   return { of, spans, open };
 }
 
-test('each attempt is a span below which the service goes on', async () => {
+test('each attempt is a span that the service continues', async () => {
   const service = createFakeService([reset(), status(200, { responseCode: '00' })]);
   const { of, spans, open } = tracer();
   const seen: string[] = [];
@@ -94,7 +94,7 @@ test('calls at the same time end their own spans, and a rejection is an error', 
   expect(open.size).toBe(0);
 });
 
-test('a traced fetch may send what the one below it may', () => {
+test('a traced fetch may send the same calls as the one below it', () => {
   const { of } = tracer();
   const foreign = async () => new Response();
   expect(otel(of).fetch.sendsOnce).toBe(true);

@@ -29,7 +29,7 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** A service behind TLS, and how many payouts came in. */
+/** A service behind TLS that counts payouts. */
 async function secureService() {
   const seen: string[] = [];
   const server = createSecureServer(await certificate(), ({ headers, method }, response) => {
@@ -39,7 +39,7 @@ async function secureService() {
   return { seen, baseUrl: `https://127.0.0.1:${await portOf(server)}` };
 }
 
-/** A proxy, and what it was asked for. It makes a tunnel unless it has another answer. */
+/** A proxy that records requests. It opens a tunnel unless it has another answer. */
 async function proxyServer(server: Server = createServer(), answer?: (socket: Duplex) => void) {
   const asked: string[] = [];
   server.on('connect', ({ url = '', headers }, socket) => {
@@ -96,13 +96,13 @@ test.each<[string, (socket: Duplex) => void]>([
   expect(seen).toEqual([]);
 });
 
-test('where no proxy listens, nothing was sent, and the code names the proxy', async () => {
+test('if no proxy listens, nothing was sent, and the code names the proxy', async () => {
   const { baseUrl: proxy } = await closedAddress();
   const error = await errorOf(sendBy('https://127.0.0.1:1', { proxy })(payout('HR-1')));
   expect(error).toMatchObject({ name: 'NotSentError', attempts: [{ code: 'PROXY_ECONNREFUSED' }] });
 });
 
-test('behind a proxy, too, a service that is not trusted gets nothing', async () => {
+test('behind a proxy, an untrusted service gets nothing either', async () => {
   const { seen, baseUrl } = await secureService();
   const { asked, port } = await proxyServer();
   const send = sendBy(baseUrl, { proxy: new URL(`http://127.0.0.1:${port}`) });

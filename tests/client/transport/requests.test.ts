@@ -1,4 +1,4 @@
-/** What is wrong before sending is found before sending: nothing leaves, and nothing is quoted. */
+/** Wrong input is found before sending: nothing leaves, and nothing is quoted. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
@@ -29,7 +29,7 @@ function setUp(options: Partial<ClientOptions> = {}) {
 }
 
 describe('addresses', () => {
-  test('the path of the base URL stays, its slashes at the end do not', async () => {
+  test('the path of the base URL stays, its trailing slashes do not', async () => {
     const { service, send } = setUp({ baseUrl: 'https://service.example/v1//' });
     await send(payout('HR-1'));
     expect(service.requests[0]?.path).toBe('/v1/handler/send/remittance/transaction');
@@ -83,7 +83,7 @@ describe('addresses', () => {
         );
         const request = service.requests.at(before);
         if (!request) {
-          // Steps, and text that has no encoding.
+          // Steps such as `..`, and text without an encoding.
           expect(
             transactionReference === '.' ||
               transactionReference === '..' ||
@@ -105,13 +105,13 @@ describe('addresses', () => {
     expect(await errorOf(send({ method: 'GET', path: statusPath }))).toMatchObject({
       name: 'NotSentError',
     });
-    // As a caller without types would.
+    // Like a caller without types.
     const given = [statusPath, { params: { path: {} } }];
     const called: unknown = Reflect.apply(urls.GET, urls, given);
     expect(await errorOf(Promise.resolve(called))).toMatchObject({ name: 'NotSentError' });
   });
 
-  test('a query is encoded, and what is undefined is left out', async () => {
+  test('a query is encoded, without undefined values', async () => {
     const { service, send } = setUp();
     const query = { a: 'x&y=z#', b: undefined, 'c d': 1, e: false };
     await errorOf(
@@ -148,12 +148,12 @@ describe('addresses', () => {
     ['/\r\nforged/x', {}],
     ['https://elsewhere.example/\r\nforged', {}],
     ['/handler/x', { method: 'get\r\nforged' }],
-  ])('neither a URL nor a method begins a line of a log: %j', async (url, init) => {
+  ])('neither a URL nor a method starts a new line in a log: %j', async (url, init) => {
     const { safeFetch } = setUp();
     expect(String(await errorOf(safeFetch(url, init)))).not.toMatch(/[\r\n]|forged/i);
   });
 
-  test('a base URL of a single call does not take the token elsewhere', async () => {
+  test('a base URL for a single call does not redirect the token', async () => {
     const { service, urls } = setUp();
     const call = urls.GET('/remittance-middleware/imto/admin/list/balance', {
       baseUrl: 'https://elsewhere.example',
@@ -224,7 +224,7 @@ describe('calls', () => {
     });
   });
 
-  test('a body that the caller changes meanwhile is sent as it was', async () => {
+  test('a body that the caller changes meanwhile is sent unchanged', async () => {
     const bodies: unknown[] = [];
     const request = payout('HR-1');
     const { send } = setUp({
@@ -242,7 +242,7 @@ describe('calls', () => {
     expect(bodies[1]).toContain('HR-1');
   });
 
-  test('what is never to be sent again is sent once, whatever happens', async () => {
+  test('a call that must never be repeated is sent once, whatever happens', async () => {
     const seen: string[] = [];
     const { send } = setUp({
       idempotency: { header: 'Idempotency-Key' },
@@ -281,7 +281,7 @@ describe('options', () => {
     ['credentials', { tokens: undefined, credentials: { email: 'a@b.example' } }],
     ['tokens', { tokens: { accessToken: 'a' } }],
     ['tokens', { tokens: { accessToken: 'a', refreshToken: '' } }],
-  ])('an invalid one is a TypeError that names it: %s', (named, wrong) => {
+  ])('an invalid one throws a TypeError that names it: %s', (named, wrong) => {
     const make = (options: ClientOptions) => () => createClient(options);
     const options = Object.assign({ baseUrl: 'https://service.example', tokens }, wrong);
     expect(make(options)).toThrow(TypeError);

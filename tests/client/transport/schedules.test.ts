@@ -1,9 +1,9 @@
 /**
- * Faults in any order, against a service that counts what it really did. Never twice, never called
- * a rejection or not sent when it was done, and every call ends.
+ * Faults in any order, against a service that counts what it really did. Nothing is done twice or
+ * wrongly called rejected or not sent, and every call ends.
  *
- * FAULT_SCHEDULES in the environment is the number of schedules to try (default 600, and 2,000 in the
- * full set).
+ * FAULT_SCHEDULES in the environment is the number of schedules to try (default 600, and 2,000 in
+ * the full set).
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -71,7 +71,7 @@ const faults = fc.array(
         .map(([fault, done]) => (done ? taken(fault) : fault)),
     },
     { weight: 2, arbitrary: certain },
-    // Often enough that some calls meet nothing else: they alone are known not to be sent.
+    // Often enough that some calls meet only this fault. Only those are known not to be sent.
     { weight: 1, arbitrary: fc.constant(refused()) },
   ),
   { maxLength: 7 },
@@ -139,7 +139,7 @@ test('no schedule of faults pays twice, loses a payout, or calls one rejected th
     }),
     runs,
   );
-  // A search that never meets an outcome proves nothing of it.
+  // A search that never meets an outcome proves nothing about it.
   expect([...seen.keys()].toSorted()).toEqual([
     'NotSentError',
     'RejectedError',
@@ -148,7 +148,7 @@ test('no schedule of faults pays twice, loses a payout, or calls one rejected th
   ]);
 }, 600_000);
 
-/** `fetch` and the surface by URL answer a rejection instead of throwing it. */
+/** `fetch` and the URL surface return a rejection instead of throwing it. */
 function statusWord(code: number): string {
   return code < 300 ? 'accepted' : 'RejectedError';
 }

@@ -35,7 +35,7 @@ const secrets = {
   refreshToken: 'SECRET-refresh',
   email: 'SECRET@harbour.example',
 };
-/** What is in the payout, and in the answers. */
+/** Texts in the payout and in the answers. */
 const personal = ['0123456789', 'Ngozi', 'Amara', '250000.00', 'Family support', 'SECRET'];
 
 const faults: [string, FakeAnswer[]][] = [
@@ -99,7 +99,7 @@ describe.each(faults)('%s', (_, script) => {
   );
 });
 
-test('URLs with parameters filled in are in no line: an account number may be among them', async () => {
+test('URLs with parameters filled in appear in no line, because they may contain an account number', async () => {
   const lines: string[] = [];
   const logger = {
     debug: (line: string) => lines.push(line),
@@ -118,7 +118,7 @@ test('URLs with parameters filled in are in no line: an account number may be am
   expect([...lines, String(error), JSON.stringify(error)].join()).not.toContain('0123456789');
 });
 
-test('a client prints nothing of what it was made with', async () => {
+test('printing a client shows none of its settings', async () => {
   const { fetch } = createFakeService([]);
   const { email, password, accessToken, refreshToken } = secrets;
   const options = {
@@ -157,7 +157,7 @@ test('what a rejected login quotes does not reach the error of the call', async 
   expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('SECRET');
 });
 
-test('what a transport throws is reduced to its code', async () => {
+test('an exception of a transport is reduced to its code', async () => {
   const client = createClient({
     baseUrl: 'https://service.example',
     retry: false,
@@ -232,12 +232,12 @@ function isErrorsModule(
   return typeof loaded === 'object' && loaded !== null && 'isNotSentError' in loaded;
 }
 
-/** On these two surfaces a rejection is an answer; it is checked as an error is. */
+/** On these two surfaces a rejection is an answer, and is checked like an error. */
 function rejectedWith(status: number): never {
   throw new Error(`rejected with ${status}`);
 }
 
-/** All that can be reached by properties, as tools do that walk objects. */
+/** Everything that tools reach when they walk an object's properties. */
 function ownValues(value: unknown, seen = new Set<unknown>()): string[] {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
     return [typeof value === 'string' ? value : inspect(value)];
@@ -247,7 +247,7 @@ function ownValues(value: unknown, seen = new Set<unknown>()): string[] {
   return Reflect.ownKeys(value).flatMap((key) => ownValues(Reflect.get(value, key), seen));
 }
 
-test('a result that is printed shows no text of the record that the contract hides', async () => {
+test('printing a result shows no text that the contract hides', async () => {
   const { fields } = contract.shapeOf(
     contract.follow({ $ref: '#/components/schemas/TransactionOutcome' }),
   );

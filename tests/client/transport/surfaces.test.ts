@@ -54,7 +54,7 @@ describe('by URL', () => {
     expect(answered.response).toBeInstanceOf(Response);
   });
 
-  test('the options of a call go along: a key is sent on each attempt', async () => {
+  test('the options of a call apply: a key is sent on each attempt', async () => {
     const { urls, service } = setUp([taken(reset())]);
     await urls.POST(payoutPath, { body: payoutBody('HR-1'), idempotencyKey: 'my-key' });
     expect(service.requests.slice(1).map(({ headers }) => headers['idempotency-key'])).toEqual([
@@ -64,7 +64,7 @@ describe('by URL', () => {
     expect(service.paid('HR-1')).toBe(1);
   });
 
-  test('a named-only write is sent once, also with a key', async () => {
+  test('a named-only write is sent once, even with a key', async () => {
     const { urls, service } = setUp([status(503)]);
     const { path } = namedOnly(contract, { method: 'post', parameters: 0 });
     const ofAnyPath: { POST(path: string, init: { [name: string]: unknown }): Promise<unknown> } =
@@ -80,7 +80,7 @@ describe('by URL', () => {
     expect(service.requests.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
   });
 
-  test('middleware sees each call once, before the first call and after', async () => {
+  test('middleware sees each call once, before the first attempt and after the last', async () => {
     const { urls, service } = setUp([status(503)]);
     const seen: string[] = [];
     const trace = {
@@ -109,7 +109,7 @@ describe('by URL', () => {
     expect(inherited).toBe(Object.prototype.toString);
   });
 
-  test('an option that does not exist is an error, and nothing is sent', async () => {
+  test('an unknown option is an error, and nothing is sent', async () => {
     const { urls, service } = setUp();
     const misspelt = { body: payoutBody('HR-1'), idempotencykey: 'mine' };
     const call = urls.POST(payoutPath, misspelt);
@@ -120,7 +120,7 @@ describe('by URL', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('a transport of a single call cannot bypass the safe one', async () => {
+  test('a transport for a single call cannot bypass the safe one', async () => {
     const { urls } = setUp();
     let went = 0;
     const fetch = async () => {
@@ -181,7 +181,7 @@ describe('safeFetch', () => {
     });
   });
 
-  test('a body that cannot be read means that nothing was sent', async () => {
+  test('an unreadable body means that nothing was sent', async () => {
     const { service, safeFetch } = setUp();
     const broken = new ReadableStream({ start: (stream) => stream.error(new Error('gone')) });
     expect(await errorOf(safeFetch(payoutPath, { method: 'POST', body: broken }))).toMatchObject({
@@ -190,7 +190,7 @@ describe('safeFetch', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('a compressed answer is passed on unpacked, and its headers agree', async () => {
+  test('a compressed answer is unpacked, and its headers match', async () => {
     const { gzipSync } = await import('node:zlib');
     const server = createServer((_, response) => {
       response.writeHead(200, {

@@ -31,7 +31,7 @@ test('fifty calls that are answered 401 at the same time ask for one new token',
   expect(server.tokenRequests()).toBe(2);
 });
 
-test('only the token that was rejected is discarded', async () => {
+test('only the rejected token is discarded', async () => {
   const gone: string[] = [];
   let next = 0;
   const tokens = {
@@ -89,21 +89,30 @@ test.each<[unknown, string, string]>([
     'was not sent: the vault is sealed. Next',
     'check-credentials',
   ],
-])('a token source gives %j: the error has a reason, and no token', async (given, says, next) => {
-  const asked: unknown[] = [];
-  const token = async () => {
-    asked.push(given);
-    if (given instanceof Error) throw given;
-    return given;
-  };
-  const { fetch, requests } = createFakeService([]);
-  const source: object = { tokens: { token, reject: () => undefined } };
-  const client = createClient(Object.assign({ baseUrl: 'https://service.example', fetch }, source));
-  const error = await errorOf(sendOf(client)(payout('HR-1')));
-  expect(error).toMatchObject({ name: 'NotSentError', nextAction: next, message: textWith(says) });
-  expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('secret');
-  expect([asked.length, requests.length]).toEqual([1, 0]);
-});
+])(
+  'a token source that returns %j: the error has a reason, and no token',
+  async (given, says, next) => {
+    const asked: unknown[] = [];
+    const token = async () => {
+      asked.push(given);
+      if (given instanceof Error) throw given;
+      return given;
+    };
+    const { fetch, requests } = createFakeService([]);
+    const source: object = { tokens: { token, reject: () => undefined } };
+    const client = createClient(
+      Object.assign({ baseUrl: 'https://service.example', fetch }, source),
+    );
+    const error = await errorOf(sendOf(client)(payout('HR-1')));
+    expect(error).toMatchObject({
+      name: 'NotSentError',
+      nextAction: next,
+      message: textWith(says),
+    });
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('secret');
+    expect([asked.length, requests.length]).toEqual([1, 0]);
+  },
+);
 
 test('a client with other timeouts shares the tokens; one with another address does not', async () => {
   const { fetch, tokenRequests } = createFakeService([]);
@@ -131,7 +140,7 @@ test('an authorization header of the caller replaces the token', async () => {
   ]);
 });
 
-test('a login that cannot be reached leaves the call unsent', async () => {
+test('an unreachable login leaves the call unsent', async () => {
   const { fetch } = createFakeService([refused()]);
   const unreachable: typeof fetch = (url, init) =>
     url.includes('/auth/') ? fetch('https://x.example/none', init) : fetch(url, init);

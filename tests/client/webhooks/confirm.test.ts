@@ -1,4 +1,4 @@
-/** Deliveries that are confirmed by the status, true and forged. */
+/** Deliveries confirmed by the status, true and forged. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
 import type { CallingClient, CallRequest } from '../../../generated/client/typescript/index.js';
@@ -18,7 +18,7 @@ import type {
 import { notSent, rejected, scriptedClient, unknownOutcome } from '../scripted-client.ts';
 import { of, openFetch, outcome } from './deliveries.ts';
 
-/** A handler that confirms by status, at a time that the test sets. */
+/** A handler that confirms by status, at a time set by the test. */
 async function receiver(client: CallingClient, options: ConfirmOptions = {}) {
   const handled: [PayoutOutcome, PayoutOutcome][] = [];
   const failed: FailedDelivery[] = [];
@@ -38,7 +38,7 @@ async function receiver(client: CallingClient, options: ConfirmOptions = {}) {
   return { handled, failed, time, send };
 }
 
-/** A real client of a service with faults, and how often the status was asked for. */
+/** A real client of a service with faults, and the number of status questions. */
 function serviceWith(faults: FakeAnswer[]) {
   const service = createFakeService(faults);
   const client = createClient({
@@ -58,8 +58,8 @@ const named = (index: number) => outcome({ transactionReference: `HR-${index}` }
 const referenceOf = (params: CallRequest['params']) =>
   String(params?.path?.['transactionReference']);
 
-describe('a delivery that is confirmed by status', () => {
-  test('is answered 409 without a question when isOurs does not know its reference', async () => {
+describe('a delivery confirmed by status', () => {
+  test('gets a 409 without a question if isOurs does not know its reference', async () => {
     const { client, asked } = serviceWith([]);
     const isOurs = async (reference: string) => reference === 'HR-1';
     const { failed, send } = await receiver(client, { isOurs });
@@ -70,7 +70,7 @@ describe('a delivery that is confirmed by status', () => {
     expect(asked()).toBe(1);
   });
 
-  test('is answered 503 when isOurs fails', async () => {
+  test('gets a 503 if isOurs fails', async () => {
     const { client, asked } = serviceWith([]);
     const { send } = await receiver(client, { isOurs: () => Promise.reject(new Error()) });
     expect([await send(named(1)), asked()]).toEqual([503, 0]);
@@ -92,7 +92,7 @@ describe('a delivery that is confirmed by status', () => {
   });
 
   test.each([undefined, null])(
-    'is one although the processor says nothing: %s',
+    'is confirmed although the processor says nothing: %s',
     async (nothing) => {
       const lacking = {
         ...outcome(),
@@ -115,14 +115,14 @@ describe('a delivery that is confirmed by status', () => {
         throw rejected(400);
       },
     ],
-  ])('is 409 when the service says %s, and onError is called', async (_, answer) => {
+  ])('gets a 409 if the service says %s, and onError is called', async (_, answer) => {
     const { handled, failed, send } = await receiver(scriptedClient(answer));
     expect(await send(outcome())).toBe(409);
     expect(handled).toEqual([]);
     expect(failed).toEqual([{ status: 409, delivered: outcome() }]);
   });
 
-  test('and not final is a hint: the handler gets the current status', async () => {
+  test('that is not final is a hint: the handler gets the current status', async () => {
     const { handled, failed, send } = await receiver(scriptedClient(() => outcome()));
     const late = outcome({ responseCode: '02' });
     expect([await send(late), await send(outcome())]).toEqual([200, 200]);
@@ -134,14 +134,14 @@ describe('a delivery that is confirmed by status', () => {
     ['a field of another type', { ...outcome(), processorResponseTime: 1772615727 }],
     ['the record of another', outcome({ transactionReference: 'HR-20260304-01' })],
     ['no record', { status: 'SUCCESS' }],
-  ])('is 503 when the status is %s, and onError is called', async (_, answer) => {
+  ])('gets a 503 if the status is %s, and onError is called', async (_, answer) => {
     const { failed, send } = await receiver(scriptedClient(() => answer));
     expect(await send(outcome())).toBe(503);
     expect(failed).toEqual([{ status: 503, delivered: outcome() }]);
   });
 
   test.each([notSent(), unknownOutcome(), rejected(401), rejected(403), rejected(429)])(
-    'is 503 when the service cannot be asked now, and handled when it can: %s',
+    'gets a 503 while the service cannot be asked, and is handled when it can: %s',
     async (failure) => {
       let down = true;
       const client = scriptedClient(() => {
@@ -157,7 +157,7 @@ describe('a delivery that is confirmed by status', () => {
     },
   );
 
-  test('may also have to be signed', async () => {
+  test('may also require a signature', async () => {
     const client = scriptedClient(() => outcome());
     const handler = createWebhookHandler({
       verify: {
@@ -183,7 +183,7 @@ describe('forged deliveries', () => {
     expect(asked()).toBe(8);
     await flood(100);
     expect(asked()).toBe(8);
-    // Afterwards one question finds out whether it is back, and the next pause is longer.
+    // Then one question finds out whether the service is back, and the next pause is longer.
     time.now = 1_000;
     await flood(200);
     expect(asked()).toBe(9);
@@ -225,7 +225,7 @@ describe('forged deliveries', () => {
     expect(asked()).toBe(2);
   });
 
-  test('a reference that makes the service fail does not stop others from being confirmed', async () => {
+  test('a reference that makes the service fail does not keep others from being confirmed', async () => {
     const { client } = serviceWith([status(500), status(403), status(200, outcome())]);
     const { send } = await receiver(client);
     expect([await send(named(1)), await send(named(2)), await send(outcome())]).toEqual([
@@ -233,7 +233,7 @@ describe('forged deliveries', () => {
     ]);
   });
 
-  test.each(['.', '..'])('the reference %s is 400, and nothing is asked', async (reference) => {
+  test.each(['.', '..'])('the reference %s gets a 400, and nothing is asked', async (reference) => {
     const { client, asked } = serviceWith([status(200, outcome())]);
     const { send } = await receiver(client);
     expect(await send(outcome({ transactionReference: reference }))).toBe(400);
@@ -241,7 +241,7 @@ describe('forged deliveries', () => {
     expect(await send(outcome())).toBe(200);
   });
 
-  test('8 are asked for at a time, 24 wait, and the others are 503 immediately', async () => {
+  test('8 are asked for at a time, 24 wait, and the others get a 503 immediately', async () => {
     const answer: PromiseWithResolvers<void> = Promise.withResolvers();
     const client = scriptedClient(async ({ params }) => {
       await answer.promise;

@@ -1,4 +1,3 @@
-/** Deliveries of payout outcomes. */
 import type {
   PayoutOutcome,
   WebhookHandler,
@@ -24,10 +23,10 @@ export interface Delivery {
   body?: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Sends a delivery and gives the answer. */
+/** Sends a delivery and returns the answer. */
 export type Deliver = (delivery: Delivery) => Promise<Response>;
 
-/** Makes a handler ready to be delivered to. */
+/** Makes a handler ready for deliveries. */
 export type Open = (handler: WebhookHandler) => Promise<Deliver>;
 
 export const openFetch: Open = async (handler) => (delivery) =>

@@ -46,13 +46,13 @@ function setUp(options: Partial<WebhookOptions> = {}) {
 }
 
 describe.each(ways)('through %s', (_, open) => {
-  /** The same for one way in. */
+  /** The same for one entry point. */
   async function receiver(options: Partial<WebhookOptions> = {}) {
     const { handler, ...notes } = setUp(options);
     return { ...notes, deliver: await open(handler) };
   }
 
-  test('every example of the contract is handled, and answered 200 with nothing in it', async () => {
+  test('every example of the contract is handled, and gets an empty 200', async () => {
     const { handled, deliver } = await receiver();
     const { examples } =
       contract.webhooks.payoutOutcome.post.requestBody.content['application/json'];
@@ -81,7 +81,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect((await answer).status).toBe(200);
   });
 
-  test('one that could not be handled is answered 500 and handled when it comes again', async () => {
+  test('a delivery whose handler fails gets a 500, and is handled when it comes again', async () => {
     let fails = true;
     const runs: string[] = [];
     const { errors, deliver } = await receiver({
@@ -98,7 +98,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(errors).toEqual([new Error('The ledger is closed.')]);
   });
 
-  test('twenty equal deliveries at the same time are handled once, and all answered 200', async () => {
+  test('twenty equal deliveries at the same time are handled once, and all get a 200', async () => {
     const work: PromiseWithResolvers<void> = Promise.withResolvers();
     let runs = 0;
     const { deliver } = await receiver({
@@ -120,7 +120,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(handled.map(({ responseCode }) => responseCode)).toEqual(['02', '01']);
   });
 
-  test('a response code that the contract does not list is passed on as unknown and not final', async () => {
+  test('an unlisted response code is passed on as unknown and not final', async () => {
     const codes: unknown[] = [];
     const { deliver } = await receiver({
       onOutcome: (_outcome, { code }) => void codes.push(code),
@@ -154,7 +154,7 @@ describe.each(ways)('through %s', (_, open) => {
   });
 
   test.each(['transactionReference', 'responseCode'])(
-    '400 without %s, which it names',
+    '400 without %s, which the answer names',
     async (field) => {
       const { handled, failed, errors, deliver } = await receiver();
       for (const value of [undefined, null, '', 0]) {
@@ -209,7 +209,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(await answer.text()).not.toMatch(/HR-2026|Amara/);
   });
 
-  test('an error of verify or the store is 503, and the delivery may come again', async () => {
+  test('an error of verify or the store gives a 503, and the delivery may come again', async () => {
     let down = true;
     const seen = createMemorySeen();
     const flaky: SeenStore = {
@@ -224,7 +224,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect(handled).toHaveLength(1);
   });
 
-  test('a delivery that another process is handling is 503, and 200 when that one has', async () => {
+  test('a delivery that another process is handling gets a 503, and a 200 once that one has', async () => {
     const seen = createMemorySeen();
     const work: PromiseWithResolvers<void> = Promise.withResolvers();
     const begun: PromiseWithResolvers<void> = Promise.withResolvers();
@@ -260,7 +260,7 @@ describe.each(ways)('through %s', (_, open) => {
     expect((await deliver(of(outcome()))).status).toBe(500);
   });
 
-  test('a false signature is 401 before the body is read', async () => {
+  test('a false signature gets a 401 before the body is read', async () => {
     const rejectAll: Verification = {
       authentic: async () => false,
       confirm: () => Promise.reject(new Error('Asked.')),
@@ -288,7 +288,7 @@ describe.each(ways)('through %s', (_, open) => {
 describe('wrong options are an error immediately', () => {
   const right = { verify, seen: createMemorySeen(), onOutcome: () => undefined };
 
-  // As a caller without types would.
+  // Like a caller without types.
   const make = (options: unknown): unknown =>
     Reflect.apply(createWebhookHandler, undefined, [options]);
 
@@ -314,13 +314,13 @@ describe('wrong options are an error immediately', () => {
     expect(() => make(options)).toThrow(message);
   });
 
-  test('and those that may be left out may be undefined', () => {
+  test('and optional ones may be undefined', () => {
     const undefinedOnes = { onStale: undefined, on: undefined, maxBytes: undefined };
     expect(() => make({ ...right, ...undefinedOnes, onError: undefined })).not.toThrow();
   });
 });
 
-test('a body that something else has read is 500, and says what to do', async () => {
+test('a body that something else has read gives a 500 that says what to do', async () => {
   const { handler, failed } = setUp();
   const request = new Request('https://partner.example/hook', init(of(outcome())));
   await request.json();
@@ -332,7 +332,7 @@ test('a body that something else has read is 500, and says what to do', async ()
   expect(failed).toEqual([{ status: 500, delivered: undefined }]);
 });
 
-/** Delivers a body that comes piece by piece: the answer, and whether the rest was cancelled. */
+/** Delivers a body piece by piece. Returns the answer, and whether the rest was cancelled. */
 async function deliverStream(options: Partial<WebhookOptions>, pull: () => string | undefined) {
   const { handler, handled } = setUp(options);
   const seen = { isCancelled: false, pulls: 0 };
@@ -352,7 +352,7 @@ async function deliverStream(options: Partial<WebhookOptions>, pull: () => strin
   return { status, pulls: seen.pulls };
 }
 
-test('a body that stops arriving is 408, and is not waited for', async () => {
+test('a body that stops arriving gives a 408 and does not block', async () => {
   const pieces = ['{"transaction'];
   const { status } = await deliverStream({ bodyTimeout: 20 }, () => pieces.shift());
   expect(status).toBe(408);
@@ -367,7 +367,7 @@ test('an endless body is rejected as soon as it is too large', async () => {
 describe('over a bare connection to node:http', () => {
   const head = 'POST /hook HTTP/1.1\r\nhost: partner.example\r\ncontent-type: application/json\r\n';
 
-  /** Writes to a server with the handler, and gives what came back when the connection has ended. */
+  /** Writes to a server with the handler, and returns what came back before the connection ended. */
   async function send(handler: WebhookHandler, ...parts: string[]): Promise<string> {
     const server = createServer(handler.node);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -396,20 +396,20 @@ describe('over a bare connection to node:http', () => {
       [`${head}transfer-encoding: chunked\r\n\r\n`, huge],
     ],
     ['stops arriving', 408, { bodyTimeout: 20 }, [`${head}content-length: 500\r\n\r\n{"tra`]],
-  ])('a body that %s is %i, and the connection ends', async (_, status, options, parts) => {
+  ])('a body that %s gives a %i, and the connection ends', async (_, status, options, parts) => {
     const answer = await send(setUp(options).handler, ...parts);
     expect(answer).toContain(`HTTP/1.1 ${status} `);
     expect(answer).toMatch(/connection: close/i);
   });
 
-  test('one that breaks off in the body handles nothing and breaks nothing', async () => {
+  test('a connection that breaks off in the body handles nothing and breaks nothing', async () => {
     const { handler, handled } = setUp();
     expect(await send(handler, `${head}content-length: 500\r\n\r\n{"tra`, '')).toBe('');
     expect(handled).toEqual([]);
   });
 });
 
-test('the memory forgets the oldest beyond its bound, and never what is being handled', async () => {
+test('the memory forgets the oldest beyond its limit, but never a delivery in progress', async () => {
   const seen = createMemorySeen(2);
   await seen.claim('running');
   for (const key of ['a', 'b', 'c']) {
@@ -437,7 +437,7 @@ test('signing and handling work together', async () => {
   expect(handled).toEqual([outcome()]);
 });
 
-/** A record as JSON, but for one byte in a text that UTF-8 does not have. */
+/** A record as JSON, with one byte that is not valid UTF-8. */
 function notUtf8(record: PayoutOutcome): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(Buffer.from(JSON.stringify(record)));
   bytes[bytes.length - 3] = 0xff;

@@ -1,4 +1,4 @@
-/** The outcomes of one payout, in whatever order and through however many processes they come. */
+/** The outcomes of one payout, in any order and through any number of processes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeCode } from '../../../generated/client/typescript/index.js';
@@ -17,7 +17,7 @@ import { of, openFetch, outcome } from './deliveries.ts';
 
 const verify = unverified({ because: 'The test delivers.' });
 
-/** What was handled, by its code, and how to deliver one. */
+/** The handled outcomes by code, and how to deliver one. */
 async function receiver(options: Partial<WebhookOptions> = {}) {
   const handled: string[] = [];
   const stale: string[] = [];
@@ -38,27 +38,33 @@ async function receiver(options: Partial<WebhookOptions> = {}) {
 }
 
 describe('after a final outcome was handled', () => {
-  test.each(['01', '02', '10', '77'])('%s comes late: 200, and it is not handled', async (code) => {
-    const { handled, stale, failed, send } = await receiver();
-    expect([await send('00'), await send(code), await send(code)]).toEqual([200, 200, 200]);
-    expect({ handled, stale, failed }).toEqual({ handled: ['00'], stale: [code], failed: [] });
-  });
+  test.each(['01', '02', '10', '77'])(
+    '%s comes late: it gets a 200 and is not handled',
+    async (code) => {
+      const { handled, stale, failed, send } = await receiver();
+      expect([await send('00'), await send(code), await send(code)]).toEqual([200, 200, 200]);
+      expect({ handled, stale, failed }).toEqual({ handled: ['00'], stale: [code], failed: [] });
+    },
+  );
 
-  test.each(['50', '20'])('%s contradicts it: 409 each time, and onError runs', async (code) => {
-    const { handled, stale, failed, send } = await receiver();
-    expect([await send('00'), await send(code), await send(code)]).toEqual([200, 409, 409]);
-    expect({ handled, stale }).toEqual({ handled: ['00'], stale: [] });
-    const told = { status: 409, delivered: outcome({ responseCode: code }) };
-    expect(failed).toEqual([told, told]);
-  });
+  test.each(['50', '20'])(
+    '%s contradicts it: it gets a 409 each time, and onError runs',
+    async (code) => {
+      const { handled, stale, failed, send } = await receiver();
+      expect([await send('00'), await send(code), await send(code)]).toEqual([200, 409, 409]);
+      expect({ handled, stale }).toEqual({ handled: ['00'], stale: [] });
+      const told = { status: 409, delivered: outcome({ responseCode: code }) };
+      expect(failed).toEqual([told, told]);
+    },
+  );
 
-  test('the same one again is 200, and nothing is handled', async () => {
+  test('the same one again gets a 200 and is not handled', async () => {
     const { handled, failed, send } = await receiver();
     expect([await send('00'), await send('00')]).toEqual([200, 200]);
     expect({ handled, failed }).toEqual({ handled: ['00'], failed: [] });
   });
 
-  test('another payout is not concerned', async () => {
+  test('another payout is not affected', async () => {
     const { handled, send } = await receiver();
     expect([await send('00'), await send('02', { transactionReference: 'HR-2' })]).toEqual([
       200, 200,
@@ -66,7 +72,7 @@ describe('after a final outcome was handled', () => {
     expect(handled).toEqual(['00', '02']);
   });
 
-  test('a late one may do without a listener, and comes again when its listener fails', async () => {
+  test('a late one needs no listener, and comes again if its listener fails', async () => {
     const silent = await receiver({ onStale: undefined });
     expect([await silent.send('00'), await silent.send('02')]).toEqual([200, 200]);
     let fails = true;
@@ -90,7 +96,7 @@ test('02, 00, 01, 50: the first two are outcomes, 01 is late, 50 is for people',
   expect(failed).toHaveLength(1);
 });
 
-test('a code that the contract does not list is not final, so another one is news', async () => {
+test('an unlisted code is not final, so another one is news', async () => {
   const { handled, send } = await receiver();
   expect([await send('77'), await send('00')]).toEqual([200, 200]);
   expect(handled).toEqual(['77', '00']);
@@ -145,7 +151,7 @@ test('a process whose claim has expired cannot undo what another has handled mea
   const other = await receiver({ seen });
   const late = slow.send('02');
   await begun.promise;
-  // As a store does on its own, after a while.
+  // As a store does after a while.
   await seen.release('["payoutOutcome","HR-20260304-00"]');
   expect(await other.send('00')).toBe(200);
   work.resolve();
@@ -154,7 +160,7 @@ test('a process whose claim has expired cannot undo what another has handled mea
   expect(other.handled).toEqual(['00']);
 });
 
-test('whatever is delivered, in whatever order, to two processes: each outcome once, none after a final one', async () => {
+test('any deliveries in any order to two processes: each outcome once, none after a final one', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -212,7 +218,7 @@ test('whatever is delivered, in whatever order, to two processes: each outcome o
   );
 });
 
-/** A memory with delays, as one in a database has. */
+/** A memory with the delays of a database. */
 function slowSeen(): SeenStore {
   const seen = createMemorySeen();
   return {

@@ -1,4 +1,4 @@
-/** The store of the guide, in PostgreSQL. */
+/** The guide's store, in PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { SeenStore } from '../../../generated/client/typescript/webhooks.js';

@@ -7,7 +7,7 @@ export const payouts = Array.from({ length: 6 }, (_, index) => `HR-${index}`);
 
 const codes = ['02', '00', '01', '50', '00'];
 
-/** @param note is called with each outcome that is handled: `HR-1 00` */
+/** @param note is called with each handled outcome: `HR-1 00` */
 export async function race(seen: SeenStore, note: (line: string) => void): Promise<void> {
   const deliver = await openFetch(
     createWebhookHandler({

@@ -14,7 +14,7 @@ import { postgresSeen, tables } from './postgres-seen.ts';
 import { payouts, race } from './racing-receiver.ts';
 import { newFolder } from '../../support/run-folder.ts';
 
-/** Each outcome was handled once, and none of a payout after a final one, which each has. */
+/** Expects that each outcome was handled once, and none of a payout after its final one. */
 function expectOrder(lines: readonly string[]): void {
   expect(new Set(lines).size).toBe(lines.length);
   for (const payout of payouts) {
@@ -24,7 +24,7 @@ function expectOrder(lines: readonly string[]): void {
   }
 }
 
-/** A folder with the store that the guide shows. */
+/** A folder with the store from the guide. */
 async function folderWithStore(): Promise<string> {
   const folder = newFolder();
   await linkClient(folder);
@@ -59,7 +59,7 @@ test('the claim of a process that died is free again after a minute', async () =
   const folder = await folderWithStore();
   const claims = `import { seen } from './store.ts'; console.log(await seen.claim('HR-1'));`;
   expect(await run(folder, 'dies.ts', claims)).toBe('[]\n[]\n');
-  // Instead of waiting, every claim is made a minute older.
+  // Makes every claim a minute older instead of waiting.
   const tooEarlyAndLater = `
     import { DatabaseSync } from 'node:sqlite';
     ${claims}

@@ -8,7 +8,7 @@ import { outcome } from './deliveries.ts';
 const secret = 'a-shared-secret';
 const body = Buffer.from(JSON.stringify(outcome()));
 
-/** Whether a delivery with these headers is believed. */
+/** Whether the verifier accepts a delivery with these headers. */
 function believes(
   description: Partial<HmacDescription>,
   headers: { [key: string]: string },
@@ -35,7 +35,7 @@ const sign = (
 
 describe('an HMAC by its description', () => {
   test.each(['hex', 'base64', 'base64url'] as const)(
-    'is believed when it is right, in %s',
+    'is accepted if it is right, in %s',
     async (encoding) => {
       expect(await believes({ encoding }, { 'x-signature': sign('sha256', encoding, body) })).toBe(
         true,
@@ -90,17 +90,17 @@ describe('an HMAC by its description', () => {
     ['one that is not hex', { 'x-signature': 'z'.repeat(64) }],
     ['one of another body', { 'x-signature': sign('sha256', 'hex', '{}') }],
     ['one in another header', { 'x-other': right }],
-  ])('is not believed: %s', async (_, headers) => {
+  ])('is rejected: %s', async (_, headers) => {
     expect(await believes({}, headers)).toBe(false);
   });
 
-  test('a body with one byte changed is not trusted', async () => {
+  test('a body with one byte changed is rejected', async () => {
     const changed = Buffer.from(body);
     changed[10] = 0x20;
     expect(await believes({}, { 'x-signature': right }, changed)).toBe(false);
   });
 
-  test('while a secret is replaced, by either of two', async () => {
+  test('while a secret is being replaced, either of two works', async () => {
     const both = ['a-new-secret', secret];
     const by = (key: string) => createHmac('sha256', key).update(body).digest('hex');
     for (const key of both) {
@@ -140,7 +140,7 @@ describe('an HMAC by its description', () => {
     [{ freshness: { header: 'x-time', format: 'iso' } }, /must include the header of freshness/],
   ])('%o is an error immediately', (description, message) => {
     const whole = { header: 'x', secret, encoding: 'hex', ...description };
-    // As a caller without types would.
+    // Like a caller without types.
     const make = (): unknown => Reflect.apply(hmacSignature, undefined, [whole]);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(message);
@@ -169,7 +169,7 @@ describe('the time of a delivery', () => {
     expect(await believes(inHeader, signedAt(time))).toBe(fresh);
   });
 
-  test('must be signed: a newer one on an old signature is not believed', async () => {
+  test('must be signed: a newer one on an old signature is rejected', async () => {
     const old = signedAt(String(Math.round(Date.now() / 1000) - 3600));
     const now = { 'x-timestamp': String(Math.round(Date.now() / 1000)) };
     expect(await believes(inHeader, { ...old, ...now })).toBe(false);
@@ -185,7 +185,7 @@ describe('the time of a delivery', () => {
     return believes({ freshness: { field: 'sentAt', format } }, headers, bytes);
   };
 
-  test('and the signature of the local sandbox are described as those of Standard Webhooks', async () => {
+  test('and the signature of the local sandbox are described as in Standard Webhooks', async () => {
     const key = Buffer.alloc(32, 7);
     const signer = createSigner(`whsec_${key.toString('base64')}`);
     const description = {
@@ -215,7 +215,7 @@ describe('the time of a delivery', () => {
     expect(await inField('iso', iso(-4 * minutes))).toBe(true);
     expect(await inField('iso', iso(-6 * minutes))).toBe(false);
     expect(await inField('iso', iso(0).replace('Z', '+00:00'))).toBe(true);
-    // Such a time has no known meaning.
+    // A time without a zone has no known meaning.
     expect(await inField('iso', iso(0).replace('Z', ''))).toBe(false);
     expect(await inField('iso', undefined)).toBe(false);
   });

@@ -15,7 +15,7 @@ export const openNode: Open = async (handler) => {
   return (delivery) => fetch(`http://127.0.0.1:${port}/hook`, init(delivery));
 };
 
-/** As a function URL and API Gateway (payload 2.0) invoke a function. */
+/** A function URL and API Gateway (payload 2.0) invoke a function like this. */
 const openLambda: Open = async (handler) => async (delivery) => {
   const request = new Request('https://partner.example/hook', init(delivery));
   const event = {
@@ -29,7 +29,7 @@ const openLambda: Open = async (handler) => async (delivery) => {
   return new Response(body || null, { status: statusCode, headers });
 };
 
-/** Every way in, each by its name. */
+/** Every entry point by name. */
 export const ways: [string, Open][] = [
   ['the fetch kind of server', openFetch],
   ['node:http', openNode],

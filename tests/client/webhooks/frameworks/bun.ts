@@ -1,4 +1,4 @@
-/** Receiving payout outcomes in Bun. It prints its port, then the reference of each outcome. */
+/** Receives payout outcomes in Bun. Prints its port, then the reference of each outcome. */
 import { signedReceiver } from './receiver.ts';
 
 declare const Bun: {

@@ -1,4 +1,4 @@
-/** Receiving payout outcomes in Deno. It prints its port, then the reference of each outcome. */
+/** Receives payout outcomes in Deno. Prints its port, then the reference of each outcome. */
 import { signedReceiver } from './receiver.ts';
 
 declare const Deno: {

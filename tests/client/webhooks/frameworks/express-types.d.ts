@@ -1,4 +1,4 @@
-/** The part of Express that the examples use: it comes without types. */
+/** The part of Express that the examples use. The package has no types. */
 declare module 'express' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 

@@ -1,4 +1,3 @@
-/** Receiving payout outcomes in Fastify. */
 import { fastify } from 'fastify';
 import type { WebhookHandler } from '../../../../generated/client/typescript/webhooks.js';
 
@@ -16,7 +15,7 @@ export function fastifyApp(webhook: WebhookHandler) {
   return app;
 }
 
-/** Wrong: the handler answers 500 and says so. */
+/** Wrong: the handler answers 500 and says why. */
 export function fastifyAppAfterJson(webhook: WebhookHandler) {
   const app = fastify();
   app.post('/hook', (request, reply) => {

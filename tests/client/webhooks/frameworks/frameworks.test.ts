@@ -23,7 +23,7 @@ import { fastifyApp, fastifyAppAfterJson } from './fastify.ts';
 import { honoApp, honoAppAfterJson } from './hono.ts';
 import { secret, signedReceiver } from './receiver.ts';
 
-/** Has spaces and letters that change when JSON is parsed and written again. */
+/** It has spaces and letters that change when JSON is parsed and written again. */
 const body = JSON.stringify(outcome({ responseMessage: 'Payé \u{1f4b6}' }), undefined, 3);
 const headers = {
   'content-type': 'application/json; charset=utf-8',
@@ -69,7 +69,7 @@ test.each<[string, Open]>([
   ['Express after a parser that leaves bytes', (webhook) => listening(expressAppAfterRaw(webhook))],
   ['Fastify', (webhook) => fastifyListening(fastifyApp(webhook))],
   ['Hono', (webhook) => honoListening(honoApp(webhook))],
-])('%s hands over the bytes that were sent', async (_, open) => {
+])('%s passes on the bytes that were sent', async (_, open) => {
   const handled: string[] = [];
   const url = `${await open(signedReceiver((reference) => handled.push(reference)))}/hook`;
   expect((await post(url, forged)).status).toBe(401);
@@ -85,7 +85,7 @@ test.each<[string, Open]>([
   ['Express', (webhook) => listening(expressAppAfterJson(webhook))],
   ['Fastify', (webhook) => fastifyListening(fastifyAppAfterJson(webhook))],
   ['Hono', (webhook) => honoListening(honoAppAfterJson(webhook))],
-])('%s with a parser before it: 500, and it says what is wrong', async (_, open) => {
+])('%s with a parser before it: 500, and the answer says what is wrong', async (_, open) => {
   const handled: string[] = [];
   const url = `${await open(signedReceiver((reference) => handled.push(reference)))}/hook`;
   const answer = await post(url, headers);
@@ -165,7 +165,7 @@ describe('on other platforms', () => {
     ['node:http of Bun', bun, 'node-http.ts'],
     ['node:http of Node.js 26', [node('node-26')], 'node-http.ts'],
   ] as const) {
-    test.skipIf(!existsSync(path))(`${name} hands over the bytes that were sent`, async () => {
+    test.skipIf(!existsSync(path))(`${name} passes on the bytes that were sent`, async () => {
       const server = spawn(path, [...options, join(import.meta.dirname, file)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -180,7 +180,7 @@ describe('on other platforms', () => {
   }
 });
 
-test('the code of the guide for each server is the code that runs here', async () => {
+test("the guide's code for each server is the code that runs here", async () => {
   const guide = await readFile(join(projectRoot, 'docs/webhooks.md'), 'utf8');
   const [, table = ''] = /\n## In your server\n([^]*?)\n## /.exec(guide) ?? [];
   const rows = [...table.matchAll(/^\| [^|]+ \|(.*)\|$/gm)].map(([, cell = '']) => cell);

@@ -1,4 +1,3 @@
-/** Receiving payout outcomes in Hono. */
 import { Hono } from 'hono';
 import type { WebhookHandler } from '../../../../generated/client/typescript/webhooks.js';
 
@@ -8,7 +7,7 @@ export function honoApp(webhook: WebhookHandler) {
   return app;
 }
 
-/** Wrong: the handler answers 500 and says so. */
+/** Wrong: the handler answers 500 and says why. */
 export function honoAppAfterJson(webhook: WebhookHandler) {
   const app = new Hono();
   app.use(async (context, next) => {

@@ -1,4 +1,4 @@
-/** A handler of signed deliveries: a signature is right only if the bytes are those that were sent. */
+/** A handler of signed deliveries. A signature is only right for the bytes that were sent. */
 import {
   createMemorySeen,
   createWebhookHandler,
