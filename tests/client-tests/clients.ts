@@ -1,6 +1,6 @@
 /**
- * Every client that takes the client test: ours in five languages and as a command, and for comparison
- * those that a generator makes and those that somebody writes in a hurry.
+ * Every client that takes the client test: ours in five languages and as a command and, for
+ * comparison, a generated one and a hurried one.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
@@ -14,14 +14,14 @@ const run = promisify(execFile);
 export interface TestedClient {
   language: 'TypeScript' | 'Python' | 'Java' | 'Go' | 'PHP' | 'Command line';
   kind: 'ours' | 'generated' | 'hurried';
-  /** What it is, in a few words. */
+  /** A short description. */
   what: string;
   /** False where its toolchain is missing. */
   canRun: boolean;
-  /** The faults, and groups of faults, about features that the client does not have. */
+  /** Faults, and groups of faults, for features that the client lacks. */
   cannot?: readonly string[];
   /**
-   * Sets the client up, with its files in an empty folder.
+   * Sets up the client in an empty folder.
    *
    * @returns the command that starts its adapter
    */
@@ -32,7 +32,7 @@ const go = toolchain('go', 'version');
 const php = toolchain('php');
 const javac = toolchain('javac', '-version');
 
-/** Each run is short, so optimising for long runs would only delay its start. */
+/** Runs are short, so optimising for long ones would only delay the start. */
 const brief = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 const java = ['java', ...brief, '-cp'];
 const javacOptions = brief.map((option) => `-J${option}`);
@@ -157,7 +157,7 @@ export const clients: TestedClient[] = [
     kind: 'ours',
     what: '`npx --offline remittance-payout-client`',
     canRun: true,
-    // The command does not receive webhooks, and each run logs in.
+    // The command receives no webhooks, and each run logs in.
     cannot: ['webhook', 'herd'],
     prepare: () =>
       Promise.resolve([
@@ -206,7 +206,7 @@ function env(
   return ['env', ...set, ...command.filter((part) => part !== undefined)];
 }
 
-/** The file that the generator of `@redocly/cli` makes from the documented part of the contract. */
+/** The file that the generator of `@redocly/cli` writes for the documented part of the contract. */
 async function generate(
   generator: string,
   folder: string,

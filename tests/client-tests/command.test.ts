@@ -1,4 +1,4 @@
-/** The command as its users call it: options, exit codes, reports, and adapters that are broken. */
+/** The command as its users call it: options, exit codes, reports, and broken adapters. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ test('a client that keeps its promises ends with 0', async () => {
   );
 });
 
-test('one that breaks a promise ends with 1, and the reports have every result', async () => {
+test('a client that breaks a promise ends with 1, and the reports have every result', async () => {
   const folder = await scratch();
   const [junit, json] = [join(folder, 'client.xml'), join(folder, 'client.json')];
   const broken = await spawned(
@@ -85,7 +85,7 @@ fullTest('a wrong call of the command line ends with 2', async () => {
   expect(await spawned('--fast', 'x')).toMatchObject({ code: 2, out: '' });
 });
 
-test('--list names every fault and runs nothing; --skip leaves out', async () => {
+test('--list names every fault and runs nothing; --skip leaves faults out', async () => {
   const all = await run('--list');
   expect(all.code).toBe(0);
   for (const { name, does, proves } of faults) {
@@ -128,7 +128,7 @@ test.each([
     says: /did not start\. The adapter did not answer "start" within 5 s/,
   },
   { command: [process.execPath, '-e', 'console.log("hi")'], says: /did not start\. / },
-])('an adapter that does not start is not a verdict: 2 ($says)', async ({ command, says }) => {
+])('an adapter that does not start gives no verdict: 2 ($says)', async ({ command, says }) => {
   const { code, out, err } = await run('--limit', '5', '--only', 'no-fault', '--', ...command);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(says);
@@ -148,7 +148,7 @@ test.each([
   { how: 'crash', says: 'The adapter ended with exit code 1 before it answered.' },
   { how: 'secret', says: 'The client did not report CT-1 (nothing was done).' },
   { how: 'odd-outcome', says: 'CT-2 has the unknown outcome "fine".' },
-])('an adapter that is $how fails in a sentence', async ({ how, says }) => {
+])('an adapter that is $how fails with one sentence', async ({ how, says }) => {
   const { code, out } = await run('--limit', '5', '--only', '503-taken', '--', ...odd(how));
   expect(code).toBe(1);
   expect(out).toContain(`        ${says}\n`);
@@ -170,7 +170,7 @@ test('--slow gives the adapter more time', async () => {
   expect(out).toContain('The adapter did not answer "balances" within 2 s');
 });
 
-test('where its own timers were late, a wait that was too long is not a verdict: 2', async () => {
+test('if its own timers were late, an overlong wait gives no verdict: 2', async () => {
   const json = join(await scratch(), 'client.json');
   beLate();
   const late = ['--limit', '2', '--only', 'no-fault', '--json', json];
@@ -182,7 +182,7 @@ test('where its own timers were late, a wait that was too long is not a verdict:
   expect(JSON.parse(await readFile(json, 'utf8'))).toMatchObject(verdict);
 });
 
-test('what was wrong on a late machine is still wrong: 1', async () => {
+test('an error on a late machine is still an error: 1', async () => {
   beLate();
   const { code, out } = await run('--only', '503-taken', '--', ...carefulClient('retries-5xx'));
   expect(code).toBe(1);
@@ -212,7 +212,7 @@ test('an interrupted run leaves no adapter behind: 2', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-/** Until the test ends, this process answers late. */
+/** Makes this process answer late until the test ends. */
 function beLate(): void {
   const busy = setInterval(() => {
     for (const end = performance.now() + 300; performance.now() < end;);

@@ -1,6 +1,6 @@
 /**
- * Writes the table of docs/measurements.md: every client whose toolchain is here takes the client
- * test, one after the other. Takes about ten minutes.
+ * Writes the table of docs/measurements.md: every client with an installed toolchain takes the
+ * client test, one after the other. Takes about ten minutes.
  *
  * Run: node tests/client-tests/compare.ts
  */
@@ -12,7 +12,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { clients, type TestedClient } from './clients.ts';
 import { problemsUnder } from './running.ts';
 
-/** What went wrong, by the words of its sentence; a fault counts once in each. */
+/** Problems, by words of their sentences. A fault counts once in each column. */
 const columns: { name: string; is: RegExp }[] = [
   { name: 'Paid twice', is: /\bwas paid (twice|\d+ times)/ },
   { name: 'False belief', is: /\breported \S+ (as|with the code)\b/ },

@@ -1,4 +1,4 @@
-/** Every fault finds a client that does something wrong: none passes because it asks for nothing. */
+/** Every fault finds a client with a defect, so that none passes for lack of a demand. */
 import { describe, expect, test, vi } from 'vitest';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { fullTest } from '../support/full-test.ts';
@@ -7,14 +7,14 @@ import { defects } from './careful/defects.ts';
 import { quickJournals } from './quick-journals.ts';
 import { carefulClient, failuresOf, problemsUnder } from './running.ts';
 
-// Up to six processes each; more clients at a time would keep each other from answering in time.
+// Up to six processes each. More clients at a time would keep each other from answering in time.
 vi.setConfig({ maxConcurrency: 2 });
 quickJournals();
 
 const all = Object.entries(defects);
 
 describe.concurrent('a client', () => {
-  // In the quick set one for each group of faults.
+  // The quick set tries one per group of faults.
   const groupOf = ([, { by }]: (typeof all)[number]) =>
     faults.find(({ name }) => name === by[0])?.group;
   test.each(chosenFrom(all, groupOf))('that %s is found', async (defect, { says, by }) => {
@@ -39,8 +39,8 @@ fullTest('a client that can only pay is judged by all but twenty faults', async 
   for (const says of unable) expect(says).toMatch(/^The adapter does not support "/);
 });
 
-// In the quick set it passes a few in command.test.ts, and our clients a fault of each group in
-// ours.test.ts: nobody is asked too much.
+// In the quick set, this client passes a few in command.test.ts, and our clients a fault of each
+// group in ours.test.ts: no fault demands too much.
 fullTest('a careful client passes every fault', async () => {
   expect(failuresOf(await problemsUnder(carefulClient()))).toEqual({});
 });

@@ -1,4 +1,4 @@
-/** An adapter that breaks the protocol, in the way that its argument names. */
+/** An adapter that breaks the protocol in the way that its argument names. */
 import { createInterface } from 'node:readline';
 import { numberAt, textAt } from '../../toolkit/contract/objects.js';
 

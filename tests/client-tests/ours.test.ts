@@ -1,4 +1,4 @@
-/** Our clients, by the adapters that the guide shows. */
+/** Our clients, by the adapters from the guide. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { clients, type TestedClient } from './clients.ts';
 import { quickJournals } from './quick-journals.ts';
 import { failuresOf, problemsUnder } from './running.ts';
 
-// Over a hundred processes each; more clients at a time would keep each other from answering in time.
+// Over a hundred processes each. More clients at a time would keep each other from answering in time.
 vi.setConfig({ maxConcurrency: 2 });
 
 quickJournals();
@@ -22,7 +22,7 @@ const ours = clients.filter(({ kind }) => kind === 'ours');
 const able = ours.filter(({ canRun }) => canRun);
 
 describe.concurrent.each(ours)('the $language client', (client) => {
-  // In the quick set those that can run here share the faults, one of each group.
+  // In the quick set, the clients that can run here share the faults, one per group.
   const turn = able.indexOf(client);
   const chosen = chosenFrom(faults, ({ group }) => group, turn);
   const own = isFull ? chosen : chosen.filter((_, at) => at % able.length === turn);

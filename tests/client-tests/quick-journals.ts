@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, vi } from 'vitest';
 
-/** For a file of tests: journals in memory, since many adapters on one disk wait too long for it. */
+/** Keeps journals in memory for a file of tests, because many adapters would wait too long for one disk. */
 export function quickJournals(): void {
   if (!existsSync('/dev/shm')) return;
   vi.stubEnv('TMPDIR', '/dev/shm');

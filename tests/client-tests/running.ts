@@ -8,22 +8,22 @@ import { runFaults } from '../../toolkit/client-tests/run.ts';
 import type { Defect } from './careful/defects.ts';
 import { contract } from '../support/contract.ts';
 
-/** The careful client, with the defect that it should have. */
+/** The careful client with some defects. */
 export function carefulClient(...defects: readonly Defect[]): string[] {
   return [process.execPath, join(import.meta.dirname, 'careful/adapter.ts'), ...defects];
 }
 
-/** The problems found under each fault, by its name; an empty list when there were none. */
+/** The problems under each fault, by its name. Empty lists mean that there were none. */
 export interface Problems {
   [name: string]: readonly string[];
 }
 
-/** Those of faults that were not passed. */
+/** Problems of faults that failed. */
 export function failuresOf(problems: Problems): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([, here]) => here.length > 0));
 }
 
-/** @param names the faults; all when left out */
+/** @param names the faults; all by default */
 export async function problemsUnder(
   command: readonly string[],
   names: readonly string[] = faults.map(({ name }) => name),
@@ -33,7 +33,7 @@ export async function problemsUnder(
   if (missing.length > 0) throw new Error(`There is no fault ${missing.join(', ')}.`);
   const sendPayout = contract.find('sendPayout');
   const { signal } = new AbortController();
-  // Each adapter listens.
+  // Each adapter adds a listener.
   setMaxListeners(0, signal);
   const results = await runFaults({
     contract,
@@ -42,7 +42,7 @@ export async function problemsUnder(
     limit: 60_000,
     concurrency: 6,
     slow: 1,
-    // As the command does.
+    // The same default as the command's.
     idempotencyHeader: idempotencyHeader ?? (sendPayout && keyParameterOf(sendPayout)?.name),
     signal,
     onResult: () => undefined,

@@ -1,11 +1,11 @@
-/** The page about other people's tools is about those that are tried, in the versions that are tried. */
+/** The page about other people's tools lists the tested tools in the tested versions. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { otherToolsPage, rowHead } from './tools/page.ts';
 import { installedVersion } from './tools/results.ts';
 import { tools } from './tools/tools.ts';
 
-test('every tool has a row with a result for each file that it is given, in the version that is installed', async () => {
+test('every tool has a row with a result for each file it is given, in the installed version', async () => {
   const page = await readFile(otherToolsPage, 'utf8');
   // The last table has tools with a window, which people try by hand.
   const [made = ''] = page.split(/^\| Tool \| `openapi\.json`, /m);

@@ -1,6 +1,6 @@
 /**
- * Prism and Spectral as anybody has them: by their own commands, on the published files. In the quick
- * set Prism is a library (tests/mock/answers.test.ts), and Spectral a part of the project's lint.
+ * Prism and Spectral by their own commands, on the published files. In the quick set, Prism is a
+ * library (tests/mock/answers.test.ts) and Spectral a part of the project's lint.
  */
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ describe('prism mock', () => {
     }
   });
 
-  test('a body that lacks what is required is rejected', async () => {
+  test('a body that lacks a required field is rejected', async () => {
     for (const { operation, request, body } of describedOperations(contract)) {
       if (body === undefined) continue;
       const { status } = await send(prism.url, { ...request, body: '{}' });

@@ -1,4 +1,4 @@
-/** `npm run contract` against services with one fault each: the fault is found, and named. */
+/** Runs `npm run contract` against services with one fault each, and expects it to find and name the fault. */
 import { expect, test } from 'vitest';
 import { contract } from '../support/contract.ts';
 import { answers, on } from '../support/flawed-service.ts';
@@ -42,7 +42,7 @@ const changes: [operationId: string, change: Change, reported: RegExp][] = [
   ['getFxRate', withStatus(302), /came status 302/],
 ];
 
-// Together where they are in different operations.
+// Combined if they are in different operations.
 const groups = changes.reduce<(typeof changes)[]>((all, change) => {
   const group = all.find((one) => one.every(([operationId]) => operationId !== change[0]));
   if (group) group.push(change);
@@ -65,7 +65,7 @@ test.each((isFull ? groups : groups.slice(0, 1)).map((group) => ({ group })))(
   },
 );
 
-test('Dredd fails a status, a media type and a missing key, and not a type', slow, async () => {
+test('Dredd fails a status, a media type and a missing key, but not a type', slow, async () => {
   const { output, failed } = await runAgainst({
     flaws: [
       answers('getFxRate', 200, withField('fxDealRate', '1985.25')),
@@ -86,7 +86,7 @@ test('Dredd fails a status, a media type and a missing key, and not a type', slo
   expect(output).not.toMatch(/^(pass|fail|skip|error|complete|info|warn|request|expected): /m);
 });
 
-test('what is only assumed is a remark, and fails with --strict alone', slow, async () => {
+test('a broken assumption is a remark, and fails only with --strict', slow, async () => {
   const flaws = [answers('login', 200, withoutField('data.username'))];
   const lenient = await runAgainst({ flaws, args: ['--only', 'success/login'] });
   expect(lenient.code, lenient.output).toBe(0);
@@ -118,7 +118,7 @@ test(
   },
 );
 
-test("a rejection that was not wanted shows the service's own reason", slow, async () => {
+test("an unwanted rejection shows the service's own reason", slow, async () => {
   const detail = 'Account 0001234500 of chidi@home.example is\nclosed since 12-34-56-78.';
   const rejected = jsonReply(400, { title: 'No', detail });
   const { output } = await runAgainst({
@@ -133,14 +133,14 @@ test("a rejection that was not wanted shows the service's own reason", slow, asy
   );
 });
 
-test('a long list that is wrong throughout does not flood the report', slow, async () => {
+test('a long list with errors throughout does not flood the report', slow, async () => {
   const flaws = [answers('listBalances', 200, withField('', Array(500).fill({})))];
   const { output } = await runAgainst({ flaws, args: ['--only', 'success/listBalances'] });
   expect(output.split('\n').length).toBeLessThan(40);
   expect(linesOf(output, 'broken')).toHaveLength(1);
 });
 
-test('a login without a token is one failure, with what it costs', slow, async () => {
+test('a login without a token is one failure, with its consequences', slow, async () => {
   const { code, output, failed } = await runAgainst({
     flaws: [answers('login', 200, withoutField('data.accessToken'))],
     args: ['--only', 'success'],
@@ -170,7 +170,7 @@ test.each(isFull ? deliveries : deliveries.slice(0, 1))(
   },
 );
 
-test('hostile requests that hang are reported, and soon no more are sent', slow, async () => {
+test('hanging hostile requests are reported, and the rest are soon skipped', slow, async () => {
   const { code, output, failed, received } = await runAgainst({
     flaws: [onMalformed('enquireAccount', delivered('never').apply)],
     args: ['--timeout', '3', '--only', 'hostile/enquireAccount', '--send-payouts'],

@@ -1,4 +1,4 @@
-/** The contract changes only in YAML: the contract tests follow, or report what they leave out. */
+/** Changes the contract only in YAML: the contract tests follow, or report what they leave out. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isFinal, outcomeOf } from '../../toolkit/contract/response-codes.ts';
 import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
@@ -32,7 +32,7 @@ const problem: JsonObject = {
   },
 };
 
-/** What `npm run document` asks for, filled in. */
+/** A skeleton of `npm run document`, filled in. */
 const filledIn: Partial<Operation> = {
   'x-doc-status': 'documented',
   'x-effect': 'writes',
@@ -66,7 +66,7 @@ const filledIn: Partial<Operation> = {
   },
 };
 
-/** Serves the contract as it is written. */
+/** Serves the unchanged contract. */
 let unchanged: Awaited<ReturnType<typeof startMock>>;
 beforeAll(async () => {
   unchanged = await startMock({ contract: asWritten, port: 0, host: '127.0.0.1', log() {} });
@@ -140,7 +140,7 @@ fullTest(
   },
 );
 
-test('an operation that may write is left out unless it is asked for, known or not', async () => {
+test('an operation that may write is left out by default, known or not', async () => {
   const contract = changed({ [named.operationId]: filledIn });
   const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
   onTestFinished(() => mock.close());
@@ -149,7 +149,7 @@ test('an operation that may write is left out unless it is asked for, known or n
   expect(sent.map(({ check }) => check.section)).toEqual(['methods']);
 });
 
-test('the effect of an operation decides whether it is sent, and not its method', async () => {
+test('the effect of an operation, not its method, decides whether it is sent', async () => {
   const reads = asWritten.namedOnly.find(
     ({ method, parameters }) => method === 'get' && parameters.length === 0,
   );
@@ -169,7 +169,7 @@ test('the effect of an operation decides whether it is sent, and not its method'
   const { operationId: post } = named;
   expect(await sentOf({ [get]: { ...bare, 'x-effect': 'writes' } }, false)).toEqual([]);
   expect(await sentOf({ [post]: { ...filledIn, 'x-effect': 'none' } }, false)).toEqual([post]);
-  // The example of what moves money is nobody's choice.
+  // Nobody has chosen the example of an operation that moves money.
   expect(await sentOf({ [post]: { ...filledIn, 'x-effect': 'moves-money' } }, true)).toEqual([]);
   expect(await sentOf({ [get]: { ...bare, 'x-effect': 'moves-money' } }, true)).toEqual([get]);
 });
@@ -225,7 +225,7 @@ const others = asWritten.documented
   .map(({ operationId }) => operationId)
   .filter((operationId) => operationId !== 'login');
 
-/** An operation with another name keeps the checks that every operation has, and no step of the flow. */
+/** Expects that a renamed operation keeps the checks that every operation has, and no step of the flow. */
 async function expectLeftOut(contract: Contract, ids: readonly string[]): Promise<void> {
   const all = idsOf(contract);
   const { results } = await run(contract, unchanged.url, ['flow'], false);
@@ -248,7 +248,7 @@ function nameAfter(operationId: string): string {
   return `${operationId}Renamed`;
 }
 
-test('when all but the login get other names, their special checks are left out with the reason', async () => {
+test('if all operations except the login are renamed, their special checks are left out with the reason', async () => {
   const changes: Changes = {};
   for (const id of others) changes[id] = { operationId: nameAfter(id) };
   await expectLeftOut(changed(changes), others);

@@ -1,4 +1,4 @@
-/** A verdict "stated" can be traced: its citation is a place of the source, and no mark says otherwise. */
+/** A verdict "stated" can be traced: its citation is a place of the source, and no mark contradicts it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ import { ruledBy, standingIn } from '../support/standing-in.ts';
 const rules = new Map(Object.entries(facts.rules));
 const places = new Map(Object.entries(facts.places));
 
-/** What is wrong with a citation; empty where it can be looked up. */
+/** Returns what is wrong with a citation. Empty if readers can look it up. */
 function wrongIn(citation: string): string[] {
   return citation.split('; ').flatMap((place) => {
     const [section = '', ...inside] = place.split(', ');
@@ -58,13 +58,13 @@ test.each([
 });
 
 test.each(['Endpoints, Rules, 9', 'Nowhere', 'Errors, 1: all codes', 'Endpoints, Rules, 3'])(
-  'a citation that cannot be looked up, or where nothing is shown, is found: %s',
+  'a citation of a missing or silent place is found: %s',
   (citation) => {
     expect(wrongIn(citation)).toHaveLength(1);
   },
 );
 
-describe('what a mark of the contract covers is not stated', () => {
+describe('nothing covered by a mark of the contract is called stated', () => {
   test.each(all)('%s', (_, { at, of }) => {
     const operation = of === undefined ? undefined : contract.find(of);
     expect(of === undefined || operation !== undefined).toBe(true);
@@ -95,7 +95,7 @@ test.each(assumptions)('the contract has the choice "%s", with its reason', (key
   expect(marksOf(contract.document.info).assumed[key]).toBe(assumption(contract, key).reason);
 });
 
-test('no citation stands anywhere else in the code of those who judge', () => {
+test('judging code has no citation anywhere else', () => {
   const folders = ['contract-tests', 'proxy', 'traffic', 'mock', 'sandbox/http', 'serve'];
   const files = folders.flatMap((folder) => {
     const path = join(projectRoot, 'toolkit', folder);

@@ -1,4 +1,4 @@
-/** `npm run contract` where there is nothing to judge: never a success, and it says what to do. */
+/** Runs `npm run contract` with nothing to judge: it never succeeds, and says what to do. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ test('an address where nobody listens cannot be tested', slow, async () => {
   expect(output).toMatch(/^error +http:\/\/127.*cannot be reached.*ECONNREFUSED/);
 });
 
-test('http:// and https:// taken for each other are named', slow, async () => {
+test('mistaking http:// for https:// is reported, and the other way round', slow, async () => {
   const address = (url: string): string => url.replace('http:', 'https:');
   const { code, output } = await runAgainst({ address });
   expect(code).toBe(2);
@@ -76,7 +76,7 @@ test.each([
   expect(received).toEqual([]);
 });
 
-test('when everything that was asked for is skipped, nothing has held', slow, async () => {
+test('if everything requested is skipped, nothing has held', slow, async () => {
   const { code, output } = await runAgainst({ args: ['--only', 'success/sendPayout'] });
   expect(code).toBe(2);
   expect(lastLine(output)).toMatch(/No check was possible/);
@@ -127,14 +127,14 @@ test.each([
     ['http://10.1.2.3'],
     /may be production: its address is not of this machine/,
   ],
-])('called with %s, the command reports what is wrong', slow, async (_, args, reported) => {
+])('called with %s, the command reports the mistake', slow, async (_, args, reported) => {
   const { code, output } = await runCommand(args);
   expect(code).toBe(2);
   expect(output).toMatch(reported);
   expect(output).not.toContain('SECRET');
 });
 
-test('--only that names nothing is not a success', slow, async () => {
+test('--only without a match is not a success', slow, async () => {
   const { code, output, received } = await runAgainst({ args: ['--only', 'succes'] });
   expect(code).toBe(2);
   expect(output).toMatch(/--only succes matches no check/);
@@ -150,7 +150,7 @@ test('--help lists the options and the exit codes', slow, async () => {
   expect(output).toMatch(/Exit code: 0 .* 1 .* 2 /);
 });
 
-/** From the balances on nothing at all is answered. */
+/** From the balances on, nothing is answered. */
 const goesSilent: Behaviour = async (request, { serve, memory }) => {
   if (request.operationId === 'listBalances') memory.set('silent', 'yes');
   const reply = await serve(request);

@@ -1,4 +1,4 @@
-/** A printed curl line sends what was sent, whatever shell runs it and whatever is in the variables. */
+/** A printed curl line sends the same request, whatever the shell and the values of the variables. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -57,7 +57,7 @@ function requests(): WireRequest[] {
   ];
 }
 
-/** What came, without what every client writes in its own way. */
+/** Records requests, without what every client writes in its own way. */
 async function recorder() {
   const came: unknown[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** What Dredd can and cannot do, and that the verdict does not lean on it. */
+/** What Dredd can and cannot do, and that the verdict does not depend on it. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { requestFor, type PlannedCall } from '../../toolkit/contract-tests/plan/call.ts';
@@ -21,7 +21,7 @@ import { behaviourNamed } from '../support/flaws/table.ts';
 import { withField, withoutField, type Change } from '../support/messages.ts';
 import { contract } from './run-command.ts';
 
-/** What the judge says of one operation whose success is changed. */
+/** The verdict on one operation whose success is changed. */
 async function judged(operationId: string, change: Change): Promise<Problem[]> {
   const service = await startFlawedService({
     contract,
@@ -53,7 +53,7 @@ function planned(operationId: string): PlannedCall {
   return found;
 }
 
-test('a finding about what the contract states names the section of the source', async () => {
+test('a finding about a stated rule names the section of the source', async () => {
   expect(await judged('getFxRate', withField('fxDealRate', '1985.25'))).toEqual([
     {
       pointer: '/fxDealRate',
@@ -64,7 +64,7 @@ test('a finding about what the contract states names the section of the source',
   ]);
 });
 
-test('a finding about what the contract assumes gives the reason', async () => {
+test('a finding about an assumption gives the reason', async () => {
   const [finding] = await judged('getFxRate', withoutField('fxWindow'));
   expect(finding?.wanted).toBe("required property 'fxWindow'");
   expect(finding && formatProblem(finding)).toMatch(/ \(assumed: [A-Z][^()]+\)$/);
@@ -78,7 +78,7 @@ test.each([
   expect(finding).toHaveProperty(origin);
 });
 
-test('null in a field that may be absent breaks what is stated of its type', async () => {
+test('null in an optional field breaks its stated type', async () => {
   const change = withField('0.institutionCode', null);
   const problems = await judged('listFinancialInstitutions', change);
   expect(problems.map(({ pointer }) => pointer)).toEqual(['/0/institutionCode']);
@@ -103,13 +103,13 @@ test('Dredd asks for every check once, one after the other', async () => {
   expect(checks).toEqual([...wanted.keys()]);
 });
 
-test('Dredd leaves unhandled rejections to the process that runs it', async () => {
+test('Dredd leaves unhandled rejections to its process', async () => {
   const before = process.listeners('unhandledRejection');
   await runDredd(dreddDocument(contract, []), () => Promise.reject(new Error('never called')));
   expect(process.listeners('unhandledRejection')).toEqual(before);
 });
 
-test('an error in one request ends the run, and no other is handled', async () => {
+test('an error in one request ends the run, and the next ones are not handled', async () => {
   let handled = 0;
   const run = runDredd(dreddDocument(contract, wanted), () => {
     handled += 1;
@@ -129,7 +129,7 @@ test.each([
   await expect(run).rejects.toThrow(says);
 });
 
-/** How Dredd finds a reply to an operation to differ from its success. */
+/** Returns how, by Dredd, a reply differs from the operation's success. */
 async function differences(
   call: PlannedCall,
   { status = '200', contentType = 'application/json', text = '' },
@@ -193,7 +193,7 @@ test.each([
   expect(await differences(planned(id), reply)).toEqual(differs);
 });
 
-test('of several right answers one is enough', async () => {
+test('one of several right answers is enough', async () => {
   const call = planned('getFxRate');
   const json = { text: JSON.stringify(rate) };
   const right = call.successes.flatMap((answer) => {
@@ -254,6 +254,6 @@ test.each([
     { ...usual, failOnSkip: true },
     'broken',
   ],
-])('when %s the verdict says so', (_, results, strictness, kind) => {
+])('if %s, the verdict says so', (_, results, strictness, kind) => {
   expect(verdictOf(checks, results, strictness).kind).toBe(kind);
 });

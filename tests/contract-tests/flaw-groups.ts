@@ -1,12 +1,14 @@
-/** The flaws of the quick set: one of each kind, and many at the same time, since a different check finds each. */
+/**
+ * The flaws of the quick set: one of each kind, and many at the same time, because a different
+ * check finds each.
+ */
 
 export interface FlawGroup {
   what: string;
-  /** The verdict of the run. */
   verdict: 'broken' | 'remarked';
-  /** The check that finds a flaw, by the flaw's name. No other flaw of the group is found by it. */
+  /** The check that finds a flaw, by the flaw's name. It finds no other flaw of the group. */
   foundBy: { readonly [name: string]: string };
-  /** Checks that find nothing here, and after which alone one of the others shows its flaw. */
+  /** Checks that find nothing here but must run before another can show its flaw. */
   after?: readonly string[];
 }
 

@@ -50,9 +50,9 @@ const inGroups = flawGroups.flatMap((group) =>
   Object.entries(group.foundBy).map(([name, check]) => ({ name, check, group })),
 );
 
-// Else another flaw of the group could be what its check finds.
+// Otherwise the check might find another flaw of the group.
 describe.runIf(isFull)('each flaw of a group separately', () => {
-  test.each(inGroups)('$name: found by $check, and by no other', slow, async (one) => {
+  test.each(inGroups)('$name: found only by $check', slow, async (one) => {
     const { verdict, foundBy, after = [] } = one.group;
     const alone = flaws.filter(({ name }) => name === one.name);
     const only = [...after, ...Object.values(foundBy)];
@@ -65,7 +65,7 @@ describe.runIf(isFull)('each flaw of a group separately', () => {
 
 describe.runIf(isFull)(`${flaws.length} flaws`, () => {
   test.each(flaws.map((flaw) => [flaw.name, flaw.breaks, flaw] as const))(
-    '%s: found as a break of what is %s',
+    '%s: found as a break of a rule that is %s',
     slow,
     async (_, breaks, flaw) => {
       const { verdict } = await tryFlaw(contract, 1, flaw);
@@ -85,7 +85,7 @@ describe.runIf(isFull)(`${conforming.length} conforming services`, () => {
         expect(['passed', 'remarked', 'stale'], JSON.stringify(verdict)).toContain(verdict.kind);
         kinds.push(verdict.kind);
       }
-      // In one setting there may be nothing to change, but not in all.
+      // There may be nothing to change in one setting, but not in all.
       expect(kinds.some((kind) => kind !== 'stale')).toBe(true);
       if (variant.remarked) expect(kinds).toContain('remarked');
     },
@@ -95,12 +95,13 @@ describe.runIf(isFull)(`${conforming.length} conforming services`, () => {
 const others = chosenFrom(conforming, ({ kind }) => kind);
 
 describe.skipIf(isFull)(`${others.length} of ${conforming.length} conforming services`, () => {
-  // A service that conforms in several ways at the same time conforms too. Each way changes something.
-  // Compressed services are with those that need another setting, which announces no payout.
+  // A service that conforms in several ways at the same time conforms too. Each way changes
+  // something. Compressed services are in the group for the other setting, which announces no
+  // payout.
   const isCompressed = ({ kind }: Variant): boolean => kind === 'encodings';
   const settingOf = (variant: Variant): Setting | undefined =>
     isCompressed(variant) ? settings[0] : settingsFor(variant).at(-1);
-  // Services that get a remark are apart: two such differences together may break what is stated.
+  // Services that get a remark are separate, because two such differences together may break a stated rule.
   const together = [true, undefined].flatMap((remarked) => {
     const alike = others.filter((one) => one.remarked === remarked);
     return [...Map.groupBy(alike, settingOf)].map(([setting, group]) => ({ setting, group }));
@@ -118,7 +119,7 @@ describe.skipIf(isFull)(`${others.length} of ${conforming.length} conforming ser
   );
 });
 
-// In the quick set right-service.test.ts has one setting, and does not count the remarks.
+// In the quick set, right-service.test.ts tests one setting and does not count the remarks.
 fullTest(
   'the right service passes by every seed, in every setting, without a remark',
   slow,
@@ -136,7 +137,7 @@ const renamed = [
   ...inAnswers('readFxRate', 200, { 'fxDealRate is missing': withoutField('fxDealRate') }),
 ];
 
-test('a flaw in a part that the contract no longer has is stale', slow, async () => {
+test('a flaw in a removed part of the contract is stale', slow, async () => {
   const { verdict, idle } = await tryFlaws(contract, 1, renamed, ['success']);
   expect({ verdict, idle }).toEqual({ verdict: { kind: 'stale' }, idle: renamed });
 });

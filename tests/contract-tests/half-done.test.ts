@@ -1,4 +1,7 @@
-/** `npm run contract` against an unfinished service: the output names each missing part once, and nothing else. */
+/**
+ * Runs `npm run contract` against an unfinished service: the output names each missing part once,
+ * and nothing else.
+ */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,12 +19,12 @@ import {
 } from './run-command.ts';
 import { newFolder } from '../support/run-folder.ts';
 
-/** Operations that are not sent by default are never found missing. */
+/** Operations that are not sent by default are never reported missing. */
 const sent = contract.documented
   .map(({ operationId }) => operationId)
   .filter((id) => id !== 'sendPayout');
 
-/** One line for all that is missing, no more than a screen in all, and no advice that does not help. */
+/** One line for everything missing, at most a screen in all, and no useless advice. */
 function expectNotThere({ code, output }: CommandResult, written: readonly string[]): void {
   expect(code, output).toBe(1);
   const lines = output.split('\n').filter((line) => !/^(\(|$)/.test(line));
@@ -56,7 +59,7 @@ const html = (text: string): Reply => ({
 
 const pathOf = ({ url }: ServiceRequest): string => url.split('?')[0] ?? '';
 
-/** The answer to every path but that of the login. */
+/** The answer to every path except the login. */
 const unknown: { [name: string]: (request: ServiceRequest) => Reply } = {
   '501': () => jsonReply(501, { status: 501 }),
   'an HTML page with the path': (one) => html(`Cannot ${one.method} ${pathOf(one)}`),
@@ -76,7 +79,7 @@ const unknown: { [name: string]: (request: ServiceRequest) => Reply } = {
       : jsonReply(404, { path: pathOf(one).slice(1) }),
 };
 
-/** Only the login is written. */
+/** A service that only has a login. */
 function onlyLogin(reply: (request: ServiceRequest) => Reply): Behaviour {
   return async (request, { serve }) =>
     request.operationId === 'login' ? serve(request) : reply(request);
@@ -84,13 +87,13 @@ function onlyLogin(reply: (request: ServiceRequest) => Reply): Behaviour {
 
 const kinds = Object.entries(unknown).map(([name, reply]) => ({ name, reply }));
 
-test.each(kinds)('a login and nothing else, where the rest is $name', slow, async ({ reply }) => {
+test.each(kinds)('a login and nothing else, if the rest is $name', slow, async ({ reply }) => {
   const flaws = [onlyLogin(reply)];
   expectNotThere(await runAgainst({ flaws, hidesSandbox: true }), ['login']);
 });
 
 test(
-  'operations that take not even a fresh token are one failure, without a login for each check',
+  'operations that reject even a fresh token are one failure, without a login for each check',
   slow,
   async () => {
     const flaws = [onlyLogin(() => jsonReply(401, { error: 'unauthorized' }))];
@@ -103,7 +106,7 @@ test(
   },
 );
 
-test.each([501, 404])('an operation that answers %d once is there', slow, async (status) => {
+test.each([501, 404])('an operation that answers %d once exists', slow, async (status) => {
   const once = on('listBalances', 200, (reply, _, { memory }) => {
     if (memory.has('slipped')) return reply;
     memory.set('slipped', '');

@@ -1,4 +1,4 @@
-/** The HTML page in a real browser: self-contained, readable, and without text of a service as markup. */
+/** The HTML page in a real browser: self-contained, readable, and no text of a service becomes markup. */
 import axe from 'axe-core';
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { openTab, type Tab } from '../support/tab.ts';
 import { assumed, problem, reportOf, resultOf } from './made-report.ts';
 import { contract } from './run-command.ts';
 
-// The first one ever unpacks the browser; the machine may be busy.
+// The first one unpacks the browser, on a machine that may be busy.
 const markup = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 
 const html = formatHtml(
@@ -33,7 +33,7 @@ const html = formatHtml(
   ),
 );
 
-/** Opened once, since looking at a page changes nothing for the other tests. */
+/** Opened once, because reading a page changes nothing for other tests. */
 let tab: Tab;
 let page: Page;
 const asked: string[] = [];
@@ -57,22 +57,22 @@ async function openDetails(): Promise<void> {
     .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 }
 
-test('the page asks nobody for anything, and its own rule lets it', async () => {
+test('the page requests nothing, and its own policy forbids it', async () => {
   expect(asked).toEqual([]);
   expect(logged).toEqual([]);
-  // The style is applied, so the hash of the rule is right.
+  // The style applies, so the hash in the policy is right.
   expect(await page.locator('.counts').evaluate((one) => getComputedStyle(one).display)).toBe(
     'grid',
   );
 });
 
-test('texts of the service are shown as texts', async () => {
+test('texts of the service stay text', async () => {
   expect(await page.title()).toBe('The contract is broken: staging.remittance-payout.example');
   expect(await page.locator('img, script').count()).toBe(0);
   expect(await page.locator('#broken').textContent()).toContain(markup);
 });
 
-test('verdict, counts and issue come first, remarks and the rest after them', async () => {
+test('verdict, counts and issue come first, then remarks and the rest', async () => {
   expect(await page.locator('h1').textContent()).toBe('The contract is broken');
   expect(await page.locator('.counts li').allTextContents()).toEqual([
     '1 passed',
@@ -108,17 +108,20 @@ test('every operation is listed with its outcome, and each link leads to one', a
   }
 });
 
-test.each(['light', 'dark'] as const)('the %s page has no barrier', async (colorScheme) => {
-  await page.emulateMedia({ colorScheme });
-  await openDetails();
-  await page.evaluate(axe.source);
-  // Another scheme only changes colours.
-  const options = colorScheme === 'light' || isFull ? {} : { runOnly: ['color-contrast'] };
-  const found: unknown =
-    await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+test.each(['light', 'dark'] as const)(
+  'the %s page has no accessibility barrier',
+  async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await openDetails();
+    await page.evaluate(axe.source);
+    // Another scheme only changes colours.
+    const options = colorScheme === 'light' || isFull ? {} : { runOnly: ['color-contrast'] };
+    const found: unknown =
+      await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
-  expect(found).toEqual([]);
-});
+    expect(found).toEqual([]);
+  },
+);
 
 test('a phone scrolls the page in one direction', async () => {
   await page.setViewportSize({ width: 390, height: 844 });

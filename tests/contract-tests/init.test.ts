@@ -1,4 +1,4 @@
-/** `--init`: values that a service shows go into a file of fixtures, and open ones are never sent. */
+/** `--init` writes values that a service shows into a fixtures file. A run never sends open values. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const found = {
 
 const toFill: unknown = expect.stringMatching(/^\$fill: /);
 
-test('values that the service takes are filled in, by a few reads', slow, async () => {
+test('values that the service accepts are filled in, with few reads', slow, async () => {
   const { output, received, file, read } = await initAgainst();
   expect(read()).toMatchObject({
     ...found,
@@ -52,7 +52,7 @@ test('a run without payouts uses the file unchanged', slow, async () => {
   expect(output).not.toContain('in --fixtures: ');
 });
 
-test('a payout goes out when it is filled in, and not before', slow, async () => {
+test('a payout is sent only after it is filled in', slow, async () => {
   const { file, read } = await initAgainst();
   const pay = ['--fixtures', file, '--send-payouts', '--only', 'flow'];
   const asWritten = await runAgainst({ hidesSandbox: true, args: pay });
@@ -72,7 +72,7 @@ test('a payout goes out when it is filled in, and not before', slow, async () =>
 });
 
 test(
-  'account and reference of a statement are asked for before they are written',
+  'the account and the reference of a statement are verified before they are written',
   slow,
   async () => {
     const entry = {
@@ -89,7 +89,7 @@ test(
         return jsonReply(isKnown ? 200 : 400, { transactionReference: 'PAYOUT-1' });
       }
       if (operationId !== 'enquireAccount') return serve(request);
-      // Only one of its two possible banks has it.
+      // Only one of its two possible banks has the account.
       const isKnown = body === '{"accountNumber":"0007654300","bankCode":"900102"}';
       return jsonReply(isKnown ? 200 : 400, { accountName: 'A. Person' });
     };

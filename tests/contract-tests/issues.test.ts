@@ -1,4 +1,4 @@
-/** Issue first: what a report makes of many equal findings, and of what they cost. */
+/** How a report groups many equal findings and their consequences: the issue comes first. */
 import { expect, test } from 'vitest';
 import { explain } from '../../toolkit/contract-tests/report/issues.ts';
 import { noTokens, silent, wasNotServed } from '../../toolkit/contract-tests/sections/section.ts';
@@ -6,7 +6,7 @@ import { assumed, problem, resultOf } from './made-report.ts';
 
 const ids = (checks: { id: string }[]): string[] => checks.map(({ id }) => id);
 
-test('a login without tokens is one failure, with all that could not be made under it', () => {
+test('a login without tokens is one failure, with all the checks it prevents', () => {
   const lost = Array.from({ length: 385 }, (_, index) =>
     resultOf(`hostile/sendPayout/${index}`, noTokens),
   );
@@ -24,7 +24,7 @@ test('a login without tokens is one failure, with all that could not be made und
   expect(skips).toEqual([]);
 });
 
-test('a redirect of everything is one issue, whatever was wanted and wherever it is stated', () => {
+test('redirecting everything is one issue, whatever the checks wanted and wherever it is stated', () => {
   const redirected = (id: string, wanted: string) =>
     resultOf(id, [problem(wanted, 'status 302, a redirect', { source: `Endpoints of ${id}` })]);
   const { failures } = explain([
@@ -49,7 +49,7 @@ test('the same flaw in many elements and many checks is one issue', () => {
   ]);
 });
 
-test('an answer that is wrong in many places is one issue with many problems', () => {
+test('an answer with errors in many places is one issue with many problems', () => {
   const { failures } = explain([
     resultOf('success/getFxRate/200', [
       problem('number', 'string', { pointer: '/fxDealRate' }),
@@ -60,7 +60,7 @@ test('an answer that is wrong in many places is one issue with many problems', (
   expect(failures[0]?.problems).toHaveLength(2);
 });
 
-test('what is stated and what is assumed are never one issue, not even in one check', () => {
+test('stated and assumed rules are never one issue, not even in one check', () => {
   const { failures, remarks } = explain([
     resultOf('success/getFxRate/200', [problem('a', 'b'), assumed('a', 'b')]),
     resultOf('success/listBalances/200', [assumed('a', 'b')]),
@@ -69,7 +69,7 @@ test('what is stated and what is assumed are never one issue, not even in one ch
   expect(remarks.map(({ found }) => found.length)).toEqual([2]);
 });
 
-test('the issue that costs most is first, and skips of another reason stay apart', () => {
+test('the most expensive issue is first, and skips with another reason stay separate', () => {
   const none = problem('an answer', 'no whole answer within 30 s');
   const { failures, skips } = explain([
     resultOf('success/getFxRate/200', [problem('number', 'string', { pointer: '/fxDealRate' })]),

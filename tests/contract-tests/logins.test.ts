@@ -16,7 +16,7 @@ const { CONTRACT_EMAIL, CONTRACT_PASSWORD } = credentials;
 const environment = { CONTRACT_EMAIL, CONTRACT_PASSWORD };
 const hidesSandbox = true;
 
-/** The passwords that the service got for an e-mail, in their order. */
+/** The passwords that the service received for an e-mail address, in order. */
 function passwordsOf({ received }: ServedRun, email: string): unknown[] {
   return received
     .filter(({ operationId }) => operationId === 'login')
@@ -36,7 +36,7 @@ test.each([
   expect(wrongPassword(right)).toBe(wrong);
 });
 
-test('a login gets one wrong password in a run, the last but one of all', slow, async () => {
+test('a login gets one wrong password in a run, in the second to last check', slow, async () => {
   const run = await runAgainst({ hidesSandbox, args: ['--repeat', '3'] });
   expect(run.code, run.output).toBe(0);
   const { main, unbound } = people;
@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each(['a password counts up to its eighth character', 'a password counts without its case'])(
-  '%s: the one wrong password finds it',
+  '%s: one wrong password finds it',
   slow,
   async (name) => {
     const flaws = [behaviourNamed(name)];
@@ -102,7 +102,7 @@ test.each(['a password counts up to its eighth character', 'a password counts wi
   },
 );
 
-test('a login that is locked is a remark, and costs no other check', slow, async () => {
+test('a locked login is a remark, and costs no other check', slow, async () => {
   const args = ['--wrong-passwords', '2'];
   const right = await runAgainst({ hidesSandbox, environment, args });
   const flaws = [locks({ after: 1, endsTokens: true })];
@@ -115,14 +115,14 @@ test('a login that is locked is a remark, and costs no other check', slow, async
   expect(others(locked)).toEqual(others(right));
 });
 
-test('an address that is locked gets no wrong password of the login', slow, async () => {
+test('a locked address gets no wrong password of the login', slow, async () => {
   const flaws = [locks({ after: 10, isOfAddress: true })];
   const run = await runAgainst({ hidesSandbox, environment, flaws, args: ['--repeat', '2'] });
   expect(run).toMatchObject({ code: 0, failed: [], remarks: ['auth/login/a wrong password'] });
   expect(new Set(passwordsOf(run, people.main.email))).toEqual(new Set([people.main.password]));
 });
 
-/** Takes the right login so many times, and its tokens for so many requests after it. */
+/** Accepts so many logins, and each token for so many requests. */
 function ends({ logins, requests = 1000 }: { logins: number; requests?: number }): Behaviour {
   return async (request, { serve, memory }) => {
     const count = (name: string): number => {
@@ -138,14 +138,14 @@ function ends({ logins, requests = 1000 }: { logins: number; requests?: number }
   };
 }
 
-test('a login that is rejected midway is one failure, and nothing after it', slow, async () => {
+test('a login that is rejected midway is one failure, and nothing follows it', slow, async () => {
   const flaws = [ends({ logins: 2 })];
   const { failed, output } = await runAgainst({ hidesSandbox, environment, flaws });
   expect(failed).toEqual(['flow/login/gives tokens']);
   expect(output).toMatch(/status 403: it may be locked/);
 });
 
-test('tokens that end without a new login break nothing that is stated', slow, async () => {
+test('tokens that end without a new login break no stated rule', slow, async () => {
   const flaws = [ends({ logins: 1, requests: 20 })];
   const args = ['--only', 'hostile', '--repeat', '2'];
   const { code, failed, remarks } = await runAgainst({ hidesSandbox, environment, flaws, args });

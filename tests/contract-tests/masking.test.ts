@@ -1,4 +1,4 @@
-/** What of a request and its answer may be read in a report: never a secret, by default no value. */
+/** What a report may show of a request and its answer: never a secret, and no value by default. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,10 +15,10 @@ import { newFolder } from '../support/run-folder.ts';
 
 const baseUrl = 'https://staging.remittance-payout.example';
 const opaque = 'opaque-SECRET-token';
-// In parts, so that no scan takes it for somebody's.
+// In parts, so that no scanner takes it for a real one.
 const jwt = ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiJhbWFyYSJ9', 'c2lnbmF0dXJlU0VDUkVU'].join('.');
 
-/** A request and an answer with a secret wherever one may be. */
+/** A request and an answer with secrets in every possible place. */
 const request: WireRequest = {
   method: 'POST',
   path: `/gateway/account/enquiry?token=${opaque}&page=1`,
@@ -117,7 +117,7 @@ test('a token without a scheme is masked too', () => {
   expect(`${exchange}${har}`).not.toContain('SECRET');
 });
 
-test('values are shown with --show-values alone', () => {
+test('values are shown only with --show-values', () => {
   const plain = {
     ...request,
     path: '/gateway/account/enquiry',
@@ -134,7 +134,7 @@ test('values are shown with --show-values alone', () => {
   expect(shown.exchange).toContain('Bearer $TOKEN');
 });
 
-test('names that the contract does not have are recorded with --keep-names only', () => {
+test('names that the contract does not have are recorded only with --keep-names', () => {
   const [name, value] = ['walletOwner', 'Zinhle'];
   const sent: WireRequest = { ...request, body: JSON.stringify({ [name]: value }) };
   const [without = '', kept = ''] = [false, true].map((keepNames) =>
@@ -144,7 +144,7 @@ test('names that the contract does not have are recorded with --keep-names only'
   expect(kept).not.toContain(value);
 });
 
-test('a body of any depth and length is shown in a bounded way', () => {
+test('a body of any depth and length is shortened', () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const long = JSON.stringify({ text: 'x'.repeat(50_000) });
   for (const body of [deep, long, 'x'.repeat(1_000_000)]) {
@@ -153,7 +153,7 @@ test('a body of any depth and length is shown in a bounded way', () => {
   }
 });
 
-test('every exchange is an entry of HAR 1.2, one without an answer too', () => {
+test('every exchange is an entry of HAR 1.2, even one without an answer', () => {
   const { id, at, milliseconds } = reply;
   const unanswered: WireRequest = { method: 'GET', path: '/x', headers: {} };
   const noReply = { id, at, milliseconds, code: 'ECONN' };

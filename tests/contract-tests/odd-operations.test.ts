@@ -1,4 +1,4 @@
-/** Operations in every form: each is called, held when it is right, and found when it is broken. */
+/** Operations in every form: each is called, held if right, and found if broken. */
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
@@ -54,7 +54,7 @@ test('every documented success is right', slow, async () => {
 });
 
 test(
-  'operations that may write are left out without the option, and hostile requests for them even with it',
+  'operations that may write are left out by default, and hostile requests for them in any case',
   slow,
   async () => {
     const service = await startFlawedService({ contract: oddContract, hidesSandbox: true });

@@ -1,4 +1,4 @@
-/** `--spec`: the tests with another description than the contract, as far as it allows. */
+/** `--spec` tests a description other than the contract, as far as that allows. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -64,7 +64,7 @@ function fileOf(name: string, text: string): string {
   return file;
 }
 
-/** A right pet store, whose pets have the given ids. Its gateway closes every other path. */
+/** A right pet store whose pets have the given ids. Its gateway closes every other path. */
 async function startPetStore(idOf: (id: number) => unknown) {
   const received: string[] = [];
   const url = await serve(({ method, path, body }) => {
@@ -136,7 +136,7 @@ test('an id that is a text is the first failure, and the description is cited', 
   ]);
 });
 
-test('--list works for it, and --init says why it does not', async () => {
+test('--list works with it, and --init says why it does not', async () => {
   const listed = await runCommand(['--spec', spec, '--list'], { environment: {} });
   expect(listed.output.split('\n').slice(0, 2)).toEqual([
     'success/getPets/200',
@@ -148,7 +148,7 @@ test('--list works for it, and --init says why it does not', async () => {
 });
 
 test.each(['openapi.yaml', 'openapi.documented.json'])(
-  'generated/%s is tested as the contract is, and cited where it says what is wrong',
+  'generated/%s is tested like the contract, and cited for each error',
   slow,
   async (name) => {
     const right = ['--spec', join(projectRoot, 'generated', name), '--send-payouts'];
@@ -173,7 +173,7 @@ test('an operation with the method and path of the payout moves money, whatever 
 });
 
 test(
-  'with the marks of the full bundle the results equal those of the contract',
+  'with the marks of the full bundle, the results equal those of the contract',
   slow,
   async () => {
     const full = ['--spec', join(projectRoot, 'generated/openapi.full.json'), '--list'];
@@ -220,7 +220,7 @@ test.each([
   expect(output).toMatch(/^error +Run: .* --help/m);
 });
 
-/** An operation of another API, `GET /things/{id}` unless given otherwise, and why it is not called. */
+/** An operation of another API, `GET /things/{id}` by default, and why it is not called. */
 const operations: {
   [name: string]: [operation: string, reason: RegExp | undefined, path?: string];
 } = {
@@ -286,7 +286,7 @@ const operations: {
 };
 
 test.each(Object.entries(operations))(
-  '%s: called, or the reason is listed',
+  '%s: called, or listed with the reason',
   (_, [operation, reason, path = '/things']) => {
     const { calls, uncallable } = planCalls(foreign(operation, path));
     const reasons = uncallable.map((one) => one.reason);
@@ -333,14 +333,14 @@ test.each([
     { since: 1, code: 'a b' },
     ['/since must be string,null', '/code must match pattern "^[\\w\\-]+$"'],
   ],
-])('the schemas of OpenAPI 3.0 are read as they are meant: %j', (value, expected) => {
+])('the schemas of OpenAPI 3.0 keep their meaning: %j', (value, expected) => {
   const sent = "{content: {application/json: {schema: {$ref: '#/components/schemas/Thing'}}}}";
   const { schemas } = foreign(`requestBody: ${sent}`, '/things');
   const found = schemas.violations('/components/schemas/Thing', value);
   expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual(expected);
 });
 
-test('a media type that may be any is judged as what came', slow, async () => {
+test('an answer of any media type is judged by its actual type', slow, async () => {
   const anyType = petStore.replaceAll('application/json: {schema: {$ref', "'*/*': {schema: {$ref");
   const file = fileOf('any.yaml', anyType);
   const { code, output } = await testPets(String, '--spec', file, '--only', 'success/getPetsPetId');

@@ -1,4 +1,4 @@
-/** Services whose login differs: a token takes its place, and headers are sent with every request. */
+/** Services with a different login: a token replaces it, and headers go with every request. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { newFolder } from '../support/run-folder.ts';
 const planted = 'planted-SECRET-token';
 const apiKey = 'planted-SECRET-key';
 
-/** Knows no login of the contract, and takes one value of `Authorization` only. */
+/** Has no login of the contract, and accepts one value of `Authorization`. */
 const knows =
   (authorization: string): Behaviour =>
   async (request, { serve, token }) => {
@@ -20,13 +20,13 @@ const knows =
     return serve({ ...request, headers: { ...request.headers, ...headers } });
   };
 
-/** Lets nobody in without its key, whatever is asked for. */
+/** Lets nobody in without its key, whatever the request. */
 const behindGateway: Behaviour = (request, { serve }) =>
   request.headers['x-api-key'] === apiKey
     ? serve(request)
     : Promise.resolve(jsonReply(403, { message: 'no key' }));
 
-test('with a token no login is sent, and all else is tested with it', slow, async () => {
+test('with a token no login is sent, and everything else is tested with it', slow, async () => {
   const { code, output, received, accepted } = await runAgainst({
     environment: { CONTRACT_TOKEN: planted },
     flaws: [knows(`Bearer ${planted}`)],
@@ -64,7 +64,7 @@ test('a token that expires in the middle ends the run', slow, async () => {
   expect(lastLine(output)).toMatch(/^error +The token was rejected with 401\. .* checks had ended/);
 });
 
-test('a given Authorization takes the place of the token, whatever its scheme', slow, async () => {
+test('a given Authorization replaces the token, whatever its scheme', slow, async () => {
   const { code, output } = await runAgainst({
     environment: {},
     flaws: [knows(`Basic ${planted}`)],
@@ -74,7 +74,7 @@ test('a given Authorization takes the place of the token, whatever its scheme', 
   expect(output).toMatch(/^pass +listBalances/m);
 });
 
-test('a given header is sent with every request, and is in no report', slow, async () => {
+test('a given header is sent with every request, and appears in no report', slow, async () => {
   const folder = newFolder();
   const echo: Behaviour = async (request, { serve }) => {
     const reply = await serve(request);

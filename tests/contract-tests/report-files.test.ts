@@ -1,4 +1,4 @@
-/** The report files of a run: checked before it, complete in every case, and all with the same verdict. */
+/** The report files of a run: checked before it, always complete, and all with the same verdict. */
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -36,7 +36,7 @@ function reportFolder() {
     args: forms.flatMap((form) => [`--${form}`, fileOf(form)]),
     read(form: (typeof forms)[number]): string {
       const text = readFileSync(fileOf(form), 'utf8');
-      // The HAR contains the lists of values of the contract.
+      // The HAR contains the contract's lists of values.
       if (form === 'har') expectNoLogin(text);
       else expectNoSecrets(text);
       return text;
@@ -44,7 +44,7 @@ function reportFolder() {
   };
 }
 
-test('every report gives the verdict of a broken service, and none a secret', slow, async () => {
+test('every report gives the verdict on a broken service, and none a secret', slow, async () => {
   const { args, read } = reportFolder();
   const { code, output } = await runAgainst({
     flaws: [answers('getFxRate', 200, withField('fxDealRate', 'SECRET <&"> \u0007'))],
@@ -109,15 +109,19 @@ test.each([[[]], [['--show-values']]])('no report repeats the login %j', slow, a
   }
 });
 
-test('missing settings are listed before the first check, with their cost', slow, async () => {
-  const { output } = await runAgainst({ args: ['--only', 'success', '--only', 'webhook'] });
-  expect(linesOf(output, 'missing').toSorted()).toEqual([
-    expect.stringMatching(/^missing --send-payouts +\d+ checks? left out$/),
-    expect.stringMatching(/^missing --webhook-listen +\d+ checks left out$/),
-  ]);
-});
+test(
+  'missing settings are listed before the first check, with their consequences',
+  slow,
+  async () => {
+    const { output } = await runAgainst({ args: ['--only', 'success', '--only', 'webhook'] });
+    expect(linesOf(output, 'missing').toSorted()).toEqual([
+      expect.stringMatching(/^missing --send-payouts +\d+ checks? left out$/),
+      expect.stringMatching(/^missing --webhook-listen +\d+ checks left out$/),
+    ]);
+  },
+);
 
-test('the values that a service must know are named before the first check', slow, async () => {
+test('the values that a service must know are listed before the first check', slow, async () => {
   const { output } = await runAgainst({
     prefix: '/api/v1',
     address: (url) => `${url}/api/v1`,
@@ -147,7 +151,7 @@ test('the HAR is written in place, so only to a file', slow, async () => {
   expect(received).toEqual([]);
 });
 
-test('one report that cannot be written keeps no other from being written', slow, async () => {
+test('a report that cannot be written does not prevent the others', slow, async () => {
   const { args, read } = reportFolder();
   const { code, output } = await runAgainst({
     args: [...args, '--only', 'listBalances', '--junit', '/dev/full'],
@@ -167,11 +171,11 @@ test('a run without a verdict writes its reports too', slow, async () => {
 });
 
 test.each(isFull ? (['SIGINT', 'SIGTERM'] as const) : (['SIGINT'] as const))(
-  'after %s every payout that was sent is printed and in every report',
+  'after %s every sent payout is printed and in every report',
   slow,
   async (signal) => {
     const { args, read } = reportFolder();
-    // The answer to the payout never comes, so that the run is sure to be interrupted in it.
+    // The answer to the payout never comes, so that the interrupt is sure to hit it.
     const flaws = [answers('sendPayout', 200, delivered('never'))];
     const service = await startFlawedService({ contract, flaws });
     onTestFinished(() => service.close());
@@ -185,7 +189,7 @@ test.each(isFull ? (['SIGINT', 'SIGTERM'] as const) : (['SIGINT'] as const))(
     command.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
     command.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      // Under npm one Ctrl-C arrives twice, which may keep no report from being written.
+      // Under npm one Ctrl-C arrives twice, which must not prevent a report.
       if (linesOf(output, 'payout').length > 0) command.kill(signal);
     });
     const code = await new Promise<number | null>((ended) => command.on('close', ended));
@@ -202,7 +206,7 @@ test.each(isFull ? (['SIGINT', 'SIGTERM'] as const) : (['SIGINT'] as const))(
   },
 );
 
-test('an error that nobody catches ends the run with its reason', async () => {
+test('an uncaught error ends the run with its reason', async () => {
   const module = pathToFileURL(resolve(projectRoot, 'toolkit/cli/interruption.ts')).href;
   const script = `
     const { watchForInterruption } = await import(${JSON.stringify(module)});

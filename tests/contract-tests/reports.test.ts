@@ -1,4 +1,4 @@
-/** The reports of a run: whole, well-formed, and the same verdict in each. */
+/** The reports of a run: complete, well-formed, and with the same verdict. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { printReport } from '../../toolkit/contract-tests/report/console.ts';
@@ -26,7 +26,7 @@ const payouts = [
   { transactionReference: 'odd\n\u001b[2J', paymentAmount: '', paymentCurrency: '', at: 'later' },
 ];
 
-/** One check of every outcome, with text in it that no format may take for its own. */
+/** One check of every outcome, with text that no format may take for its own syntax. */
 const mixed = [
   resultOf('success/login/200'),
   resultOf('success/getFxRate/200', [
@@ -37,7 +37,7 @@ const mixed = [
   resultOf('success/sendPayout/200', 'left out: it moves money. Send it with --send-payouts'),
 ];
 
-/** What the command prints for a report, on both streams. */
+/** The command's output for a report, on both streams. */
 function consoleOf(report: Report): string {
   let printed = '';
   for (const stream of [process.stdout, process.stderr]) {
@@ -60,7 +60,7 @@ function junitOf(report: Report): { suites: unknown; cases: unknown[] } {
   return { suites, cases: listAt(suites, 'testsuite').flatMap((one) => listAt(one, 'testcase')) };
 }
 
-test('every report counts failures, remarks and skips apart', () => {
+test('every report counts failures, remarks and skips separately', () => {
   const report = reportOf(mixed);
   expect(JSON.parse(formatJson(report))).toMatchObject({
     verdict: 'broken',
@@ -81,7 +81,7 @@ test('every report counts failures, remarks and skips apart', () => {
   );
 });
 
-test('JUnit has a failure for what is stated, and an output for what is assumed', () => {
+test('JUnit has a failure for a stated rule, and an output for an assumed one', () => {
   const { cases } = junitOf(reportOf(mixed));
   const [, failed, remark, skipped] = cases;
   const failure = objectAt(failed, 'failure');
@@ -117,7 +117,7 @@ test('with --strict a remark fails, with --fail-on-skip a skip: in every report'
   expect(JSON.parse(formatJson(report))).toMatchObject({ strict: true, failOnSkip: true });
 });
 
-test('a run without a verdict is an error in JUnit, with what it made before', () => {
+test('a run without a verdict is an error in JUnit, with the checks made before', () => {
   const verdict = { kind: 'not-run', reason: 'The run was interrupted (SIGINT).' } as const;
   const report = reportOf(mixed.slice(0, 1), { verdict, planned: 461, payouts });
   const { suites, cases } = junitOf(report);
@@ -128,7 +128,7 @@ test('a run without a verdict is an error in JUnit, with what it made before', (
   expect(formatMarkdown(report)).toMatch(/^## Contract not run/);
 });
 
-test('the verdict of Dredd is in every report, with what only Dredd fails', () => {
+test('the verdict of Dredd is in every report, with the checks that only Dredd fails', () => {
   const verdicts = { login: ['content type'], getFxRate: [], listBalances: ['/0/totalBalance'] };
   const results = mixed.map(({ check, outcome }): CheckResult => {
     const [, differs] = Object.entries(verdicts).find(([id]) => id === check.operationId) ?? [];
@@ -150,7 +150,7 @@ test('the verdict of Dredd is in every report, with what only Dredd fails', () =
   expect(consoleOf(reportOf(mixed))).not.toContain('dredd');
 });
 
-test('every payout is in every report, and on one line each', () => {
+test('every payout is in every report, one per line', () => {
   const report = reportOf(mixed, { payouts, sendPayouts: true });
   expect(JSON.parse(formatJson(report))).toMatchObject({ payouts });
   const line = 'CONTRACT-1 100.00 NGN 2026-03-04T09:15:27.000Z';
@@ -165,7 +165,7 @@ test('every payout is in every report, and on one line each', () => {
   expect(formatMarkdown(report)).toContain(`- ${line}`);
 });
 
-test('coverage has every documented answer, proved or with the reason why it is not', () => {
+test('coverage has every documented answer, proved or with the reason why not', () => {
   const report = reportOf(mixed);
   const { operations, namedOnly } = coverageOf(report);
   const { documented, webhooks } = report.contract;
@@ -192,7 +192,7 @@ test('Markdown shows the text of a finding as text', () => {
   expect(markdown).toMatch(/\| `sendPayout` \| 200 \| not tested: left out/);
 });
 
-test('hundreds of checks that one failure costs take a few lines of the console', () => {
+test('hundreds of checks prevented by one failure take a few lines of the console', () => {
   const lost = Array.from({ length: 385 }, (_, index) =>
     resultOf(`hostile/login/${index}`, noTokens),
   );
@@ -204,7 +204,7 @@ test('hundreds of checks that one failure costs take a few lines of the console'
   expect(printed).not.toMatch(/^skipped/m);
 });
 
-test('progress is cut to the terminal, and cleared before another line', () => {
+test("progress is cut to the terminal's width, and cleared before another line", () => {
   const written: string[] = [];
   const terminal = { columns: 20, write: (text: string) => written.push(text) };
   const inLog = createProgress({ ...terminal, isTTY: false });

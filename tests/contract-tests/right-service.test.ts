@@ -1,4 +1,4 @@
-/** `npm run contract` against a service that keeps the contract: its requests and its output. */
+/** Runs `npm run contract` against a service that keeps the contract, and looks at its requests and output. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -19,7 +19,7 @@ import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 import { newFolder } from '../support/run-folder.ts';
 
-// In the quick set sandbox.test.ts sees the same.
+// In the quick set, sandbox.test.ts tests the same.
 fullTest(
   'a service that keeps the contract passes, with every section and every operation',
   slow,
@@ -31,7 +31,7 @@ fullTest(
   },
 );
 
-test('no money moves and nothing is written unless it is asked for', slow, async () => {
+test('by default no money moves and nothing is written', slow, async () => {
   const { code, output, received, accepted } = await runAgainst({ hidesSandbox: true });
   expect(code, output).toBe(0);
   expect(accepted).toEqual([]);
@@ -46,7 +46,7 @@ test('no money moves and nothing is written unless it is asked for', slow, async
   );
 });
 
-test('every payout of every run has a reference that no other has', slow, async () => {
+test('every payout of every run has a unique reference', slow, async () => {
   const first = await runAgainst({ args: ['--send-payouts', '--only', 'sendPayout'] });
   const again = ['--send-payouts', '--only', 'sendPayout', '--skip', 'hostile'];
   const second = await runAgainst({ args: again });
@@ -96,21 +96,25 @@ test('an operation that does not know the example is asked for it once', slow, a
   expect(received.filter(({ operationId }) => operationId === 'enquireAccount')).toHaveLength(1);
 });
 
-test('with a reference of the fixtures the status is asked for and followed', slow, async () => {
-  const flaws = [behaviourNamed('unknown references are paid')];
-  const args = [
-    ...fixturesFile({ transactionReference: 'KNOWN-1' }),
-    '--only',
-    'success/getTransactionStatus',
-  ];
-  const { code, output, received } = await runAgainst({ flaws, args });
-  expect(code, output).toBe(0);
-  expect(received.some(({ url }) => url.endsWith('/KNOWN-1'))).toBe(true);
-  expect(output).not.toContain('KNOWN-1');
-});
+test(
+  'with a reference from the fixtures, the run asks for the status and follows it',
+  slow,
+  async () => {
+    const flaws = [behaviourNamed('unknown references are paid')];
+    const args = [
+      ...fixturesFile({ transactionReference: 'KNOWN-1' }),
+      '--only',
+      'success/getTransactionStatus',
+    ];
+    const { code, output, received } = await runAgainst({ flaws, args });
+    expect(code, output).toBe(0);
+    expect(received.some(({ url }) => url.endsWith('/KNOWN-1'))).toBe(true);
+    expect(output).not.toContain('KNOWN-1');
+  },
+);
 
 test(
-  'fixtures take the place of examples: everywhere, in one operation, for one rejection',
+  'fixtures replace examples: everywhere, in one operation, or for one rejection',
   slow,
   async () => {
     const args = fixturesFile({
@@ -186,10 +190,10 @@ test.each(isFull ? addresses : addresses.slice(-1))(
   },
 );
 
-// The mock answers from the contract itself, so this proves only that the tests run. It checks only whether
+// The mock answers from the contract, so this only proves that the tests run. It checks only that
 // there is a token, so the other checks fail.
 test(
-  'the mock keeps the documented successes, and fails where a service must know more',
+  'the mock passes the documented successes, and fails where a service must know more',
   slow,
   async () => {
     const mock = await startMock({

@@ -1,4 +1,4 @@
-/** The parts of the contract tests that can be tested without a service. */
+/** Parts of the contract tests that need no service. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -48,7 +48,7 @@ test('every rule has a unique promise', () => {
   expect(new Set(allRules.map(({ promise }) => promise)).size).toBe(allRules.length);
 });
 
-test('the guide lists every rule, with where it comes from', async () => {
+test('the guide lists every rule, with its origin', async () => {
   const { files } = await projectSite();
   const page = String(files['guides/contract-tests.md']);
   for (const { operationIds, promise, source, at } of allRules) {
@@ -58,7 +58,7 @@ test('the guide lists every rule, with where it comes from', async () => {
   }
 });
 
-test('requests are spread evenly, and a pause is not made up for', async () => {
+test('requests are spread evenly, and the run does not catch up after a pause', async () => {
   let now = 0;
   const pace = createPace(10, {
     now: () => now,
@@ -78,7 +78,7 @@ const token = [{ alg: 'HS256' }, { sub: 'a', exp: 2_000_000_000 }]
   .concat('c2lnbmF0dXJl')
   .join('.');
 
-test('a forged token differs from the right one only where it should', () => {
+test('a forged token differs from the right one only in the intended place', () => {
   const [header, payload, signature] = token.split('.');
   expect(wronglySigned(token).split('.').slice(0, 2)).toEqual([header, payload]);
   expect(wronglySigned(token)).not.toBe(token);
@@ -92,7 +92,7 @@ test('a forged token differs from the right one only where it should', () => {
   expect(secondsLeft('opaque', new Date())).toBeUndefined();
 });
 
-test('the example of the fixtures fits their schema, and every name of it is known', () => {
+test('the example of the fixtures fits their schema, and every name in it is known', () => {
   const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
   const file = join(folder, 'fixtures.example.json');
   expect(validate(JSON.parse(readFileSync(file, 'utf8'))), JSON.stringify(validate.errors)).toBe(
@@ -101,7 +101,7 @@ test('the example of the fixtures fits their schema, and every name of it is kno
   checkFixtures(readFixtures(file), calls);
 });
 
-test('the schema of the fixtures describes no name that no request has, and accepts every one', () => {
+test('the schema of the fixtures describes exactly the names that requests have', () => {
   const described = Object.keys(schema.properties).filter((name) => name !== 'credentials');
   const values = Object.fromEntries(described.map((name) => [name, '']));
   expect(() => checkFixtures({ values, credentials: {} }, calls)).not.toThrow();

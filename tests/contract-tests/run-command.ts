@@ -20,7 +20,7 @@ import { contract } from '../support/contract.ts';
 
 export { contract };
 
-/** A command takes a few seconds, and many on a machine that is busy. */
+/** A command takes a few seconds, and longer on a busy machine. */
 export const slow = { timeout: 180_000 };
 
 export interface CommandResult {
@@ -42,15 +42,15 @@ export const credentials = {
   CONTRACT_UNBOUND_PASSWORD: people.unbound.password,
 };
 
-/** The command of the project, with the contract that the tests of this process have read. */
+/** The project's command, with the contract that this process has read. */
 const contractCommand = testCommand({
   ...projectCaller('contract'),
   readContract: () => Promise.resolve(contract),
 });
 
 /**
- * Runs the command in this process, one at a time, with only these variables; with another root, in a
- * separate process.
+ * Runs the command in this process, one at a time, with only these variables. With another root, it
+ * uses a separate process.
  */
 export async function runCommand(
   args: string[],
@@ -69,8 +69,8 @@ export async function runCommand(
 }
 
 /**
- * Runs the command as a user does, in a separate process. One that does not end is killed, and its code is
- * null.
+ * Runs the command as a user does, in a separate process. A run that does not end is killed, and
+ * its code is null.
  */
 export async function spawnCommand(
   args: string[],
@@ -91,24 +91,24 @@ export async function spawnCommand(
 
 export interface RunOptions extends Omit<FlawedServiceOptions, 'contract'>, CommandOptions {
   args?: string[];
-  /** How the command is run; in this process when left out. */
+  /** How to run the command. In this process by default. */
   run?: typeof runCommand;
-  /** How the service's address is written on the command line. */
+  /** The service's address on the command line. */
   address?(url: string): string;
 }
 
 export interface ServedRun extends CommandResult {
-  /** The ids of the checks that break what is stated, and of those that differ from what is assumed. */
+  /** The ids of the checks that break a stated rule, and of those that differ from an assumption. */
   failed: string[];
   remarks: string[];
   received: readonly ReceivedRequest[];
-  /** References of the payouts that the service took. */
+  /** References of the payouts that the service accepted. */
   accepted: string[];
 }
 
 /**
- * Runs the command against a new service, without the default rate. In every test, no word of the output
- * may be a secret or a value of an answer.
+ * Runs the command against a new service, without the default rate. No word of the output may be a
+ * secret or a value of an answer.
  */
 export async function runAgainst(options: RunOptions): Promise<ServedRun> {
   const { args = [], address = (url: string) => url, run = runCommand } = options;
@@ -117,7 +117,7 @@ export async function runAgainst(options: RunOptions): Promise<ServedRun> {
     const json = join(newFolder(), 'results.json');
     const all = ['--rate', '1000', '--json', json, ...args, address(service.url)];
     const result = await run(all, options);
-    // Reference and amount of a payout are shown, whatever they are.
+    // The reference and the amount of a payout may always be shown.
     expectNoSecrets(result.output.replaceAll(/^payout .*$/gm, ''));
     return {
       ...result,
@@ -131,7 +131,7 @@ export async function runAgainst(options: RunOptions): Promise<ServedRun> {
   }
 }
 
-/** The ids of the checks that ended so; none where the command wrote no report. */
+/** The ids of the checks with this result. Empty if the command wrote no report. */
 function idsIn(json: string, kind: string): string[] {
   const report: unknown = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : undefined;
   return listAt(report, 'checks')
@@ -139,7 +139,7 @@ function idsIn(json: string, kind: string): string[] {
     .map((check) => textAt(check, 'id') ?? '');
 }
 
-/** Looks in a text for every secret, and in all but its commands for every longer value of the examples. */
+/** Searches a text for every secret and, except in its commands, for every longer value of the examples. */
 export function expectNoSecrets(text: string): void {
   expectNoLogin(text);
   expect(text).not.toContain('eyJ');
@@ -147,12 +147,12 @@ export function expectNoSecrets(text: string): void {
   for (const value of exampleTexts(contract)) expect(rest).not.toContain(value);
 }
 
-/** Looks in a text for the logins, for tokens, and for secrets that a test planted. */
+/** Searches a text for the logins, for tokens, and for planted secrets. */
 export function expectNoLogin(text: string): void {
   const { main, unbound } = people;
   const logins = [main.email, main.password, unbound.email, unbound.password];
   expect(logins.filter((one) => text.includes(one))).toEqual([]);
-  // Shorter ones may be part of a stand-in: a recording has millions of random capitals.
+  // A shorter match may be part of a stand-in: a recording has millions of random capitals.
   expect(text).not.toMatch(/SECRET[- ]/);
   expect(text).not.toMatch(/eyJ[\w-]{8,}\.eyJ/);
 }

@@ -23,53 +23,48 @@ const environment = {
   CONTRACT_UNBOUND_PASSWORD: unbound?.password ?? '',
 };
 
-test(
-  'the sandbox keeps the contract in every section, without a file of fixtures',
-  slow,
-  async () => {
-    const port = await freePort();
-    const sandbox = await startSandbox({
-      port: 0,
-      strict: true,
-      log() {},
-      engine: { processingMs: 50, bankMs: 50 },
-      webhooks: [{ partnerCode: 'HARBOUR', url: `http://127.0.0.1:${port}/hook` }],
-    });
-    onTestFinished(() => sandbox.close());
-    const folder = newFolder();
-    const file = join(folder, 'contract.har');
-    const args = [
-      '--send-payouts',
-      '--rate',
-      '1000',
-      '--webhook-listen',
-      String(port),
-      '--har',
-      file,
-      ...onlySimulated(contract),
-      sandbox.url,
-    ];
-    const { code, output } = await runCommand(args, { environment });
-    expect(code, output).toBe(0);
-    // Every operation and every webhook has passed, with no answer left untested but those that
-    // nothing is known to cause.
-    const passed = linesOf(output, 'pass');
-    expect(passed).toHaveLength(simulated(contract).length);
-    const idle = passed.filter((line) => line.includes('not tested: '));
-    expect(idle.map((line) => line.split(/ +/)[1])).toEqual(withoutCause());
-    // What was recorded says the same of both directions.
-    expectNoLogin(readFileSync(file, 'utf8'));
-    const observer = createObserver(contract, new Map([['/hook', undefined]]));
-    for await (const exchange of readHar(file)) observer.add(exchange);
-    const { stated, differences, deliveries } = reportOf(observer, 3);
-    expect([...stated, ...differences]).toEqual([]);
-    expect(deliveries.map(({ place, says }) => `${place}: ${says}`)).toContainEqual(
-      expect.stringMatching(/^code 00: delivered for \d+ payouts$/),
-    );
-  },
-);
+test('the sandbox keeps the contract in every section, without fixtures', slow, async () => {
+  const port = await freePort();
+  const sandbox = await startSandbox({
+    port: 0,
+    strict: true,
+    log() {},
+    engine: { processingMs: 50, bankMs: 50 },
+    webhooks: [{ partnerCode: 'HARBOUR', url: `http://127.0.0.1:${port}/hook` }],
+  });
+  onTestFinished(() => sandbox.close());
+  const folder = newFolder();
+  const file = join(folder, 'contract.har');
+  const args = [
+    '--send-payouts',
+    '--rate',
+    '1000',
+    '--webhook-listen',
+    String(port),
+    '--har',
+    file,
+    ...onlySimulated(contract),
+    sandbox.url,
+  ];
+  const { code, output } = await runCommand(args, { environment });
+  expect(code, output).toBe(0);
+  // Every operation and webhook has passed, and the only untested answers are those without a known cause.
+  const passed = linesOf(output, 'pass');
+  expect(passed).toHaveLength(simulated(contract).length);
+  const idle = passed.filter((line) => line.includes('not tested: '));
+  expect(idle.map((line) => line.split(/ +/)[1])).toEqual(withoutCause());
+  // The recording says the same about both directions.
+  expectNoLogin(readFileSync(file, 'utf8'));
+  const observer = createObserver(contract, new Map([['/hook', undefined]]));
+  for await (const exchange of readHar(file)) observer.add(exchange);
+  const { stated, differences, deliveries } = reportOf(observer, 3);
+  expect([...stated, ...differences]).toEqual([]);
+  expect(deliveries.map(({ place, says }) => `${place}: ${says}`)).toContainEqual(
+    expect.stringMatching(/^code 00: delivered for \d+ payouts$/),
+  );
+});
 
-/** The simulated operations with a rejection that these tests know no request for. */
+/** Simulated operations with a rejection that these tests cannot cause. */
 function withoutCause(): string[] {
   const ids = planCalls(contract).calls.flatMap((call) => {
     const cases = rejectionsOf(call.operation).map((one) => rejectionCaseFor(contract, call, one));

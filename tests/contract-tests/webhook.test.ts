@@ -1,4 +1,4 @@
-/** `--webhook-listen`: deliveries are held to the contract, and a missing one is reported. */
+/** `--webhook-listen` checks deliveries against the contract and reports missing ones. */
 import { expect, test } from 'vitest';
 import type { Operation } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
@@ -130,12 +130,12 @@ test.each([
   ['without a field that is only listed', post({ ...record, responseMessage: undefined })],
   ['with a code that is not a result', post({ ...record, responseCode: '02' })],
   ['that is labelled as text', post(record, 'text/plain')],
-])('a delivery %s differs from what is assumed', async (_, send) => {
+])('a delivery %s differs from an assumption', async (_, send) => {
   const [whole] = await deliver(send);
   expect(whole?.kind).toBe('remark');
 });
 
-// How soon the right one comes is not shown.
+// The service's documentation does not say how soon the right one comes.
 test.each([
   ['with another code', { ...record, responseCode: '51' }],
   ['of another payout', { ...record, transactionReference: 'OTHER-1' }],
@@ -161,7 +161,7 @@ test('deliveries of payouts that the run did not send are named, at most three',
 });
 
 test.each([
-  // Which codes are final is a reading of the contract.
+  // Which codes are final is an interpretation of the contract.
   ['paid, then failed', ['00', '51'], 'remark'],
   ['failed, then paid', ['51', '00'], 'remark'],
   ['paid twice', ['00', '00'], 'pass'],

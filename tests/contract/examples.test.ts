@@ -51,7 +51,7 @@ test('every payout example goes to an institution of the examples, in its countr
   }
 });
 
-test('the outcome that a payout example ends with is in the last two digits of its account', () => {
+test("the last two digits of a payout example's account give its outcome", () => {
   for (const transaction of payoutExamples()) {
     const recipient = at(transaction, 'recipientInformation');
     const account = textAt(recipient, 'recipientAccountNumber') ?? '';
@@ -87,7 +87,7 @@ function examples(operationId: string, part: string): unknown[] {
   return (content?.examples ?? []).map(({ value }) => value);
 }
 
-/** The value at a path of keys; undefined where there is none. */
+/** The value at a path of keys, or undefined. */
 function at(value: unknown, ...path: string[]): unknown {
   return path.reduce((node, key) => (isObject(node) ? node[key] : undefined), value);
 }

@@ -49,7 +49,7 @@ test('an institution leads to the enquiry at it', () => {
   expect(follow(String(bankCode), answer)).toBe(textAt(first, 'financialInstitutionCode'));
 });
 
-test('an account that was found leads to the payout to it', () => {
+test('a found account leads to a payout to it', () => {
   const [payout] = listAt(
     objectAt(linkOf('enquireAccount', 'sendPayout'), 'requestBody'),
     'transactionRequestList',
@@ -62,7 +62,7 @@ test('an account that was found leads to the payout to it', () => {
   }
 });
 
-test('every link fills something of the request that it leads to', () => {
+test('every link fills something in the request it leads to', () => {
   const links = contract.documented
     .flatMap(({ answers }) => answers)
     .flatMap(({ pointer }) => Object.values(objectAt(contract.at(pointer)?.value, 'links')));
@@ -97,7 +97,7 @@ function firstExample(operationId: string, part: 'request' | '200'): unknown {
   return content?.examples[0]?.value;
 }
 
-/** The value that a runtime expression such as `$response.body#/data/refreshToken` names. */
+/** The value of a runtime expression such as `$response.body#/data/refreshToken`. */
 function follow(expression: string | undefined, body: unknown): unknown {
   return valueAt(body, String(expression).replace(/^\$(request|response)\.body#/, ''));
 }

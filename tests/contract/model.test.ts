@@ -1,4 +1,4 @@
-/** The one model of the contract: operations, values, routing, and where each statement comes from. */
+/** The model of the contract: operations, values, routing, and where each statement comes from. */
 import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument, Operation } from '../../toolkit/contract/document.ts';
@@ -62,12 +62,12 @@ const orderSchemas: OpenApiDocument['components'][string] = {
   Country: { type: 'string', pattern: '^[A-Z]{3}$', 'x-source': 'Countries' },
 };
 
-test('a value that fits breaks nothing, by a pointer that leads through references', () => {
+test('a value that fits has no violations, at a pointer through references', () => {
   const value = { placed: '2026-03-04T09:15:27Z', state: 'paid', lines: [{ count: null }] };
   expect(orderContract().schemas.violations(schemaOfAnswer, value)).toEqual([]);
 });
 
-test('each violation names its place and what was expected, never what was found', () => {
+test('each violation names its place and what was expected, never the found value', () => {
   const value = { placed: 'secret', state: 'secret', lines: [{ count: 'secret' }] };
   const violations = orderContract().schemas.violations(schemaOfAnswer, value);
   expect(violations.map(({ path, message }) => `${path} ${message}`)).toEqual([
@@ -77,18 +77,18 @@ test('each violation names its place and what was expected, never what was found
   ]);
 });
 
-test('each violation says whether it breaks what is stated or what is assumed', () => {
+test('each violation says whether it breaks a stated or an assumed rule', () => {
   const value = { state: 'lost', country: 'NG' };
   const violations = orderContract().schemas.violations(schemaOfAnswer, value);
   expect(violations.map(({ keyword, standing }) => [keyword, standing])).toEqual([
     ['required', { kind: 'assumed', reason: 'Both samples have it.' }],
     ['enum', { kind: 'stated', source: 'Orders, fields' }],
-    // Marked where the reference is used, not on what it refers to.
+    // Marked where the reference is used, not on its target.
     ['pattern', { kind: 'assumed', reason: 'Elsewhere it is three-letter.' }],
   ]);
 });
 
-test('a difference from an observation counts as one from an assumption, and names the evidence', () => {
+test('a difference from an observation counts like one from an assumption, and names the evidence', () => {
   const seen = { from: '2026-03-04', until: '2026-03-06', environment: 'the sandbox environment' };
   const observed = (key: string) => ({ [key]: { says: 'Always as here.', samples: 12, ...seen } });
   const { schemas } = orderContract({
@@ -114,7 +114,7 @@ test('a difference from an observation counts as one from an assumption, and nam
   ]);
 });
 
-/** Five required fields: two only listed, promised, composed of two schemas, and one without a mark. */
+/** Five required fields: two only listed, one promised, one composed of two schemas, and one without a mark. */
 const receiptSchemas: OpenApiDocument['components'][string] = {
   Order: {
     allOf: [{ $ref: '#/components/schemas/Receipt' }],
@@ -178,7 +178,7 @@ test.each([
   });
 });
 
-test('null in a property that may be absent breaks what is stated of its type', () => {
+test('null in an optional property breaks its stated type', () => {
   const value = { number: '1', day: '2026-03-04', total: 1, state: 'open', desk: 'A', note: null };
   const violations = orderContract(receiptSchemas).schemas.violations(schemaOfAnswer, value);
   expect(violations.map(({ path, standing }) => [path, standing.kind])).toEqual([
@@ -186,7 +186,7 @@ test('null in a property that may be absent breaks what is stated of its type', 
   ]);
 });
 
-test('a long list of wrong elements is judged in little time, and each kind of error is counted', () => {
+test('a long list of wrong elements is judged quickly, and each kind of error is counted', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const { schemas } = orderContract({
     Order: { type: 'array', items: { $ref: '#/components/schemas/Line' } },
@@ -199,7 +199,7 @@ test('a long list of wrong elements is judged in little time, and each kind of e
   const start = performance.now();
   const value = Array.from({ length: 20_000 }, (_, index) => (index === 19_999 ? { a: 1 } : {}));
   const findings = schemas.violations(schemaOfAnswer, value);
-  // Ajv on its own takes more than 10 seconds.
+  // Ajv alone takes more than 10 seconds.
   expect(performance.now() - start).toBeLessThan(3_000);
   expect(findings.length).toBeLessThan(1_000);
   expect(describeFindings('answer', findings)).toEqual([
@@ -227,12 +227,12 @@ test('lists within lists are counted too', () => {
   ]);
 });
 
-test('a pointer that leads to no schema is an error, not a verdict', () => {
+test('a pointer to a missing schema is an error, not a verdict', () => {
   const { violations } = orderContract().schemas;
   expect(() => violations('/components/schemas/Invoice', {})).toThrow('There is no schema at');
 });
 
-test('a schema that does not compile is reported by its own name only', () => {
+test('a schema that does not compile is reported only by its own name', () => {
   const { schemas } = orderContract({
     Order: { type: 'object' },
     Line: { type: 'object', minProperties: -1 },
@@ -241,7 +241,7 @@ test('a schema that does not compile is reported by its own name only', () => {
   expect(schemas.check('/components/schemas/Line').join()).toContain('must be >= 0');
 });
 
-test('at every place: stated with its section, assumed with its reason, or not shown', () => {
+test('every place is stated with its section, assumed with its reason, or not shown', () => {
   const { standing } = orderContract();
   const operation = '/paths/~1orders~1{id}/get';
   expect(standing(`${operation}/summary`)).toEqual({ kind: 'stated', source: 'Orders' });
@@ -254,7 +254,7 @@ test('at every place: stated with its section, assumed with its reason, or not s
   expect(standing(`${operation}/responses/500`)).toMatchObject({ kind: 'stated' });
 });
 
-test('every assumption of the contract is found at the place that it is about', () => {
+test('every assumption of the contract is found at its place', () => {
   const places = Object.entries(contract.document.components['schemas'] ?? {}).flatMap(
     ([name, schema]) =>
       Object.entries(schema['x-assumed'] ?? {}).map(([key, reason]) => ({
@@ -268,7 +268,7 @@ test('every assumption of the contract is found at the place that it is about', 
   }
 });
 
-test('a request leads to its operation, or says which methods there are', () => {
+test('a request leads to its operation, or to the methods that exist', () => {
   const { router } = orderContract();
   const id = (method: string, path: string) => {
     const match = router.find(method, path);

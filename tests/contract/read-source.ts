@@ -1,7 +1,6 @@
 /**
- * Reads the facts out of the interface document that the contract is written from: operations,
- * fields with their types, response codes. The document itself is not part of this project; the
- * facts are kept in source-facts.json and made again with
+ * Reads the facts out of the interface document: operations, fields with their types, response
+ * codes. The document is not part of this project. To write source-facts.json again, run
  *
  *     node tests/contract/read-source.ts <interface document> > tests/contract/source-facts.json
  */
@@ -11,18 +10,18 @@ export interface SourceFacts {
   /** `METHOD /path`, in the order of the document. */
   documented: string[];
   namedOnly: string[];
-  /** Field -> type, by the record's heading or label. */
+  /** Type by field, by the record's heading or label. */
   records: { [record: string]: { [field: string]: string } };
   responseCodes: string[];
   /** Names of places in the document, by section: headings, labels, operations, rules. */
   places: { [section: string]: string[] };
   /** Each numbered rule, by its place in the document, and whether it says that something is not shown. */
   rules: { [place: string]: 'stated' | 'not shown' };
-  /** How many lines of the document say that something is not shown. */
+  /** The number of lines that say that something is not shown. */
   notShownLines: number;
 }
 
-/** Every fact of the document that a test can hold the contract to. */
+/** Returns every fact of the document that a test can compare with the contract. */
 export function readSourceFacts(source: string): SourceFacts {
   return {
     documented: documentedOperations(section(source, '### Documented operations')),
@@ -62,7 +61,7 @@ function rules(source: string): SourceFacts['rules'] {
   for (const line of source.split('\n')) {
     const [, marks, heading = ''] = /^(##+) (.+)$/.exec(line) ?? [];
     if (marks !== undefined) place = marks === '##' ? [heading] : [...place.slice(0, 1), heading];
-    // `Rules:` holds until the next heading.
+    // `Rules:` applies until the next heading.
     const [, label] = /^([A-Z][A-Za-z ]+)(?: \(.+\))?:$/.exec(line) ?? [];
     if (label !== undefined) place = [...place.slice(0, 1), label];
     const [, rule] = /^(\d+)\. /.exec(line) ?? [];
@@ -106,7 +105,7 @@ function namedOperations(source: string): string[] {
   );
 }
 
-/** A record starts at a `###` heading or at a label, a line that is one name and a colon. */
+/** A record starts at a `###` heading or at a label, a line with one name and a colon. */
 function records(text: string): SourceFacts['records'] {
   const found: SourceFacts['records'] = {};
   let heading = '';
@@ -123,7 +122,7 @@ function records(text: string): SourceFacts['records'] {
   return found;
 }
 
-/** A row of a table, or a sentence such as `currencyCode (string), totalBalance (number).` */
+/** A table row, or a sentence such as `currencyCode (string), totalBalance (number).` */
 function fieldsOf(line: string): [string, string][] {
   if (line.startsWith('|')) {
     const [field = '', type = ''] = line

@@ -6,7 +6,7 @@ import { projectRoot } from '../../scripts/project.ts';
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
 
-test('every command of the project is described in the README, and no other', () => {
+test('the README describes exactly the commands of the project', () => {
   const manifest: unknown = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   const described = [...readme.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(([, name]) => name);
   expect(described.toSorted()).toEqual(Object.keys(objectAt(manifest, 'scripts')).toSorted());

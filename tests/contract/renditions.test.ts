@@ -13,7 +13,7 @@ import { contract } from '../support/contract.ts';
 
 const { document } = contract;
 
-/** The named-only operations as a rendition has them, by their method. */
+/** The named-only operations of a rendition, by method. */
 function namedOnlyIn(rendition: OpenApiDocument) {
   return contract.namedOnly.map(({ method, pointer }) => ({
     method,
@@ -21,7 +21,7 @@ function namedOnlyIn(rendition: OpenApiDocument) {
   }));
 }
 
-test('published: a named-only operation takes JSON of unknown shape and has one notice, no answer', () => {
+test('published: a named-only operation takes JSON of unknown shape, and has one notice and no answer', () => {
   const operations = namedOnlyIn(publishedRendition(document));
   expect(new Set(operations.map(({ written }) => written['description'])).size).toBe(1);
   for (const { method, written } of operations) {
@@ -39,12 +39,12 @@ test('types: a named-only operation answers any success with JSON of unknown sha
   expect(rendition.components['responses']).toHaveProperty('NamedOnly');
 });
 
-test('mock: a named-only operation has no answer but 501', () => {
+test('mock: a named-only operation only answers 501', () => {
   for (const { written } of namedOnlyIn(mockRendition(document)))
     expect(Object.keys(objectAt(written, 'responses'))).toEqual(['501']);
 });
 
-test('documented: the documented operations, the webhooks, and no tag without an operation', () => {
+test('documented: the documented operations, the webhooks, and no unused tag', () => {
   const documented = createContract(documentedRendition(document));
   expect(documented.operations.map(({ operationId }) => operationId)).toEqual(
     contract.documented.map(({ operationId }) => operationId),
@@ -57,7 +57,7 @@ test('documented: the documented operations, the webhooks, and no tag without an
   expect(documented.tags.map(({ name }) => name).toSorted()).toEqual([...new Set(used)].toSorted());
 });
 
-test('a rendition leaves what it is made from as it was', () => {
+test('a rendition leaves its input unchanged', () => {
   const before = JSON.stringify(document);
   publishedRendition(document);
   typesRendition(document);

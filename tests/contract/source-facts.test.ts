@@ -9,16 +9,16 @@ import { readSourceFacts } from './read-source.ts';
 import facts from './source-facts.json' with { type: 'json' };
 import { contract } from '../support/contract.ts';
 
-test('the contract has the operations of the source and no other', () => {
+test('the contract has exactly the operations of the source', () => {
   const inSource = [...facts.documented, ...facts.namedOnly];
   expect(contract.operations.map(requestLine).toSorted()).toEqual(inSource.toSorted());
 });
 
-test('what the source documents is documented', () => {
+test('every operation that the source documents is documented', () => {
   expect(contract.documented.map(requestLine)).toEqual(expect.arrayContaining(facts.documented));
 });
 
-/** The schema that carries each record of the source. */
+/** The schema for each record of the source. */
 const schemaOfRecord = {
   'Login request (body)': 'LoginRequest',
   'Login response (200)': 'LoginResponse',
@@ -49,7 +49,7 @@ test('every record of the source has its schema', () => {
 });
 
 test.each(Object.entries(schemaOfRecord))(
-  '%s: fields, order and types are those of %s',
+  '%s: fields, order and types match %s',
   (record, name) => {
     const fields = new Map(Object.entries(facts.records)).get(record);
     const properties = propertiesOf(schema(name));
@@ -67,7 +67,7 @@ test.each(Object.entries(schemaOfRecord))(
   },
 );
 
-test('the response codes of the source are those of the contract, in its order', () => {
+test('the response codes are those of the source, in its order', () => {
   const codes = contract.responseCodes.map(({ code }) => code);
   expect(codes.filter((code) => facts.responseCodes.includes(code))).toEqual(facts.responseCodes);
   expect(schema('ResponseCode')['enum']).toEqual(codes);
@@ -88,7 +88,7 @@ test('the payout request has the one field transactionRequestList, a list of tra
   });
 });
 
-/** Each line of the source that says "not shown", in its order, and the marks that carry it. */
+/** Each line of the source that says "not shown", in order, and the marks for it. */
 const notShown: { line: string; marks: string[] }[] = [
   {
     line: 'required fields and length limits of the payout request',
@@ -109,7 +109,7 @@ const notShown: { line: string; marks: string[] }[] = [
   { line: 'transitions', marks: ['transitions'] },
   { line: 'idempotency key', marks: ['idempotency', 'idempotency-key'] },
   { line: 'page selection', marks: ['page-selection.currentPage'] },
-  { line: 'shapes and behaviour of the release list', marks: [] }, // Its own test, below.
+  { line: 'shapes and behaviour of the release list', marks: [] }, // Tested separately below.
   { line: 'unit of expiresIn', marks: ['unit.expiresIn', 'unit.refreshExpiresIn'] },
   { line: 'webhook authentication', marks: ['webhook-authentication'] },
   {
@@ -130,7 +130,7 @@ const notShown: { line: string; marks: string[] }[] = [
 
 test('every "not shown" of the source is marked', () => {
   const marked = new Set(unknownsOf(contract).map(({ id, what }) => id ?? what));
-  // A header that the contract documents answers its question.
+  // A header documented by the contract answers the question.
   const isKnown = factsOf(contract.document)['idempotency header'] !== undefined;
   const open = notShown.filter(({ line }) => !(isKnown && line === 'idempotency key'));
   const unmarked = open.flatMap(({ marks }) => marks.filter((mark) => !marked.has(mark)));
@@ -145,7 +145,7 @@ test('a named-only operation says that its body, answers and purpose are not sho
   }
 });
 
-test('an x-source that names a section of the source names a place that it has', () => {
+test('an x-source that names a section of the source names an existing place', () => {
   const placesOf = new Map(Object.entries(facts.places));
   const unknown = sourcesIn(contract.document).filter((source) => {
     const [section = '', ...places] = source.split(', ');
@@ -164,14 +164,11 @@ test('every trigger that the source leaves open is marked', () => {
 
 const sourceDocument = process.env['SOURCE_DOCUMENT'];
 
-test.runIf(sourceDocument)(
-  'the facts stored here are those of the interface document',
-  async () => {
-    expect(readSourceFacts(await readFile(sourceDocument ?? '', 'utf8'))).toEqual(facts);
-  },
-);
+test.runIf(sourceDocument)('the facts stored here match the interface document', async () => {
+  expect(readSourceFacts(await readFile(sourceDocument ?? '', 'utf8'))).toEqual(facts);
+});
 
-/** Every place that an `x-source` names; it may name two, with a semicolon between them. */
+/** Every place that an `x-source` names. It may name two, separated by a semicolon. */
 function sourcesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = marksOf(value).source?.split('; ') ?? [];
@@ -188,7 +185,7 @@ function propertiesOf(of: JsonObject): JsonObject {
   return isObject(of['properties']) ? of['properties'] : {};
 }
 
-/** The type that a property has, through references and alternatives with null. */
+/** The type of a property, through references and alternatives with null. */
 function typeOf(property: Json | undefined): Json | undefined {
   if (!isObject(property)) return undefined;
   const { $ref, anyOf, type } = property;
@@ -197,7 +194,7 @@ function typeOf(property: Json | undefined): Json | undefined {
   return type;
 }
 
-/** `string (JWT)` is a string, `array of string` an array, `number or null` either. */
+/** `string (JWT)` is a string, `array of string` an array, and `number or null` either. */
 function typeInJson(type: string): Json {
   if (type === 'number or null') return ['number', 'null'];
   return type.split(' ')[0] ?? '';

@@ -8,7 +8,7 @@ import { projectRoot } from '../../scripts/project.ts';
 const { document, files, webhooks } = await loadContract(projectRoot);
 const urls = Object.keys(document.paths);
 
-test('every URL leads to its file, and no file is left', () => {
+test('every URL leads to its file, and no file is left over', () => {
   const pathFiles = files.filter((file) => file.startsWith('openapi/paths/'));
   expect(urls.map(pathItemFile).toSorted()).toEqual(pathFiles.toSorted());
 });
@@ -20,7 +20,7 @@ test('the rule by example', () => {
   expect(pathItemFile(url)).toBe(file);
 });
 
-test('what a pointer of the bundle points to comes from a file that exists', async () => {
+test('a pointer into the bundle leads to a file that exists', async () => {
   const pointers = [
     '/info',
     '/servers/0',

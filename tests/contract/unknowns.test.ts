@@ -1,4 +1,4 @@
-/** The contract's entries for the topics that the source does not show. */
+/** The contract's entries for topics that the source does not show. */
 import { expect, test } from 'vitest';
 import { knownUnknownsPage, questionsText } from '../../scripts/build/site/known-unknowns-page.ts';
 import type { Meanwhile } from '../../scripts/meanwhile.ts';
@@ -32,7 +32,7 @@ test('the file to send has the question of each topic, by its operation', () => 
   );
 });
 
-test('the page leaves out the interim rule where this project has none', () => {
+test('the page leaves out the interim rule if this project has none', () => {
   expect(pageOf(cancellation)).not.toMatch(/\*\*Meanwhile|undefined/);
 });
 
@@ -46,7 +46,7 @@ test('a topic is counted once, together with its keys', () => {
   expect(asked(keys, 'status').map(({ what }) => what)).toEqual(['enum']);
 });
 
-test('observed topics are listed apart from open ones, with their evidence', () => {
+test('observed topics are listed separately from open ones, with their evidence', () => {
   const open = { ...cancellation, id: 'zone' };
   const version = {
     says: 'Every answer had it.',
@@ -64,7 +64,7 @@ test('observed topics are listed apart from open ones, with their evidence', () 
   );
 });
 
-/** The page of a contract that has one mark, on the whole interface. */
+/** The page of a contract with a single mark, on the whole interface. */
 function pageOf(mark: JsonObject, observed: JsonObject = {}, meanwhile: Meanwhile = {}): string {
   return knownUnknownsPage(contractWith(mark, observed), meanwhile).markdown;
 }

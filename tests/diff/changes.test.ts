@@ -7,10 +7,10 @@ import { chosenFrom, isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 import { oddContract } from '../odd-contract/contract.ts';
 
-// The contract, with operations in every form added.
+// The contract plus operations in every form.
 const contract = publishedRendition(oddContract.document);
 
-/** A path of keys in the document, and the new value; without a value the key is removed. */
+/** A path of keys in the document, and the new value. Without a value, the key is removed. */
 type Edit = readonly [at: readonly string[], to?: unknown];
 
 const login = ['paths', '/auth/login', 'post'];
@@ -139,7 +139,7 @@ const cases = table.flatMap(([weight, side, changes]) =>
   Object.entries(changes).map(([change, edit]) => ({ weight, side, change, edit })),
 );
 
-// The quick set has one change of each weight, and one comparison for all that break nobody.
+// The quick set has one change of each weight, and compares all non-breaking ones together.
 const chosen = isFull
   ? cases.map((one) => [one])
   : Map.groupBy(
@@ -197,7 +197,7 @@ test('a new response code names every operation and webhook that carries it, and
   expect(narrowed.flatMap(({ carriers }) => carriers)).toContain('GET /fx-rate-api/list/fx/rate');
 });
 
-test('a change that asks a partner for more is breaking, even if it is written as an addition', async () => {
+test('a change that asks more of a partner is breaking, even if it is written as an addition', async () => {
   const edits: Edit[] = [
     [parameter('size', 'schema', 'default'), 30],
     [[...exported, 'requestBody'], body],
@@ -220,7 +220,7 @@ test('a change that asks a partner for more is breaking, even if it is written a
   ]);
 });
 
-test('a schema that contains itself is compared', async () => {
+test('a recursive schema can be compared', async () => {
   const node = (value: object) =>
     edited(contract, [
       [...fxRate, 'properties', 'extra'],

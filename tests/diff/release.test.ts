@@ -58,7 +58,7 @@ test('a change under the same version asks for the version and for a line', () =
   expect(missing.join('\n')).toContain('says nothing new under 1.4.2');
 });
 
-test('from one release candidate to the next, a change of any weight may be made', () => {
+test('between release candidates, a change of any weight is allowed', () => {
   const candidate = { version: '2.0.0-rc.1', changelog: base.changelog };
   const next = nextWith('2.0.0-rc.2', '[Breaking] One more field is gone.');
   expect(missingForRelease(candidate, next, changesOf('breaking'))).toEqual([]);
@@ -72,6 +72,6 @@ test('a package whose code changed asks for a higher version and a line in its c
   expect(missingForPackage('client/typescript', base, nextWith('1.4.3', 'A fix.'))).toEqual([]);
 });
 
-test('where nothing changed, nothing is missing', () => {
+test('without changes, nothing is missing', () => {
   expect(missingForRelease(base, base, [])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { fullTest } from '../support/full-test.ts';
 import { openTab } from '../support/tab.ts';
 
-// In the quick set each process of tests asks for its own.
+// In the quick set, each test process asks for its own.
 fullTest('several tests may ask for a browser at the same time', async () => {
   const browsers = await Promise.all([launchBrowser(), launchBrowser(), launchBrowser()]);
   try {
@@ -24,7 +24,7 @@ test('a browser of these tests reaches no other host', async () => {
   await expect(page.goto('http://192.0.2.1/')).rejects.toThrow(/ERR_NAME_NOT_RESOLVED/);
 });
 
-test('a browser that is not there fails the test and says what to set', async () => {
+test('a missing browser fails the test and says what to set', async () => {
   await expect(launchBrowser({ CHROME_PATH: '/nowhere/chromium' })).rejects.toThrow(
     /CHROME_PATH names no file: \/nowhere\/chromium\nSet CHROME_PATH/,
   );

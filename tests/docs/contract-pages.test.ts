@@ -1,4 +1,4 @@
-/** The pages that are made from the contract: their facts are whole. */
+/** Pages generated from the contract: their facts are complete. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ test('the page of codes says why a payout is flagged, and that it is held until 
   expect(section).toMatch(/Webhook:.*does not say whether/);
 });
 
-test('what the page of codes says of the client is what the client does', async () => {
+test("the page of codes describes the client's real behaviour", async () => {
   const sandbox = await startSandbox({ engine: { processingMs: 20, bankMs: 20 } });
   onTestFinished(() => sandbox.close());
   const [credentials] = demoCredentials;
@@ -66,7 +66,7 @@ test('a field whose values are response codes says the same', () => {
   );
 });
 
-test('a field is inside of the one that has it, with its whole name and its marks to open', () => {
+test('a field is inside its parent, with its whole name and its marks to open', () => {
   const html = text('operations/sendPayout.html');
   expect(html).toMatch(
     /<code>transactionRequestList<\/code>[\s\S]*?<ul class="fields">\s*<li id="body-transactionrequestlist-transactionreference">/,
@@ -93,7 +93,7 @@ test('every topic that is not shown is a question, under its subject', () => {
   expect(text('about/known-unknowns.md')).toContain('## Webhooks');
 });
 
-test('the picture of the life shows every code that the local sandbox reaches', () => {
+test('the diagram of the life shows every code that the local sandbox reaches', () => {
   expect(text('guides/payout-life.svg').match(/font-weight="600">(\w+)</g)).toHaveLength(11);
 });
 
@@ -110,7 +110,7 @@ test('text of the contract stays text on a static page', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('all links that lead nowhere are reported at once', async () => {
+test('all broken links are reported together', async () => {
   const document = structuredClone(source.contract.document);
   const login = document.paths['/auth/login']?.post;
   if (!login) throw new Error('The contract has no login.');
@@ -121,7 +121,7 @@ test('all links that lead nowhere are reported at once', async () => {
   );
 });
 
-test('the response codes are there for programs, all of them', () => {
+test('the response codes are available to programs, all of them', () => {
   const table: unknown = JSON.parse(text('response-codes.json'));
   const codes = listAt(table, 'codes');
   expect(codes.map((row) => textAt(row, 'code'))).toEqual(
@@ -149,7 +149,7 @@ const hostile = '<img src=x onerror=alert(1)> & "quotes"';
 
 let strange: ReturnType<typeof siteFiles> | undefined;
 
-/** The site of a contract with hostile texts, and a code of which it says little. */
+/** The site of a contract with hostile texts, and with a code it says little about. */
 function strangeSite(): ReturnType<typeof siteFiles> {
   if (strange) return strange;
   const document = structuredClone(source.contract.document);

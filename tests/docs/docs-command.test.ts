@@ -1,4 +1,4 @@
-/** `npm run docs`, as somebody who writes a guide runs it. */
+/** `npm run docs`, as the author of a guide runs it. */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -58,7 +58,7 @@ fullTest(
   },
 );
 
-test('a port that is taken is named, with what to do', async () => {
+test('a taken port is named, with what to do', async () => {
   const port = await portInUse();
   const command = startCommand(
     copyProject(['scripts', 'toolkit', 'package.json']).root,

@@ -1,4 +1,4 @@
-/** How the docs server speaks HTTP: compression, caching, parts. */
+/** How the docs server speaks HTTP: compression, caching, ranges. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ test.each([
   if (encoding) expect(body.length).toBeLessThan(text.length / 10);
 });
 
-test('what is small, or compressed already, is sent as it is', async () => {
+test('small and compressed files are sent unchanged', async () => {
   for (const path of ['/small.txt', '/picture.png']) {
     const { headers } = await ask(path, { 'accept-encoding': 'br, gzip' });
     expect(headers['content-encoding'], path).toBeUndefined();
@@ -75,13 +75,13 @@ test.each(['br', 'gzip', 'identity'])(
     const [got, head] = [await ask('/', accept), await ask('/', accept, 'HEAD')];
     expect(head.body.length).toBe(0);
     expect(head.status).toBe(got.status);
-    // How a body is cut for the way says nothing about the page.
+    // The transfer encoding says nothing about the page.
     const { 'transfer-encoding': _cut, ...headers } = got.headers;
     expect({ ...head.headers, date: '' }).toEqual({ ...headers, date: '' });
   },
 );
 
-test('a page is asked for again, and answered 304; a hashed file is not', async () => {
+test('a page is fetched again, with a 304; a hashed file is not', async () => {
   const accept = { 'accept-encoding': 'br' };
   const { headers } = await ask('/', accept);
   expect(headers['cache-control']).toBe('no-cache');
@@ -94,7 +94,7 @@ test('a page is asked for again, and answered 304; a hashed file is not', async 
   );
 });
 
-test('a part is of the file as it is', async () => {
+test('a range counts bytes of the uncompressed file', async () => {
   const accept = { 'accept-encoding': 'br', range: 'bytes=3-9' };
   const part = await ask('/', accept);
   expect(part.status).toBe(206);
@@ -104,7 +104,7 @@ test('a part is of the file as it is', async () => {
   expect((await ask('/', { ...accept, range: 'bytes=999999-' })).status).toBe(416);
 });
 
-test('the page of an address where nothing is comes compressed too; other methods are rejected', async () => {
+test('the page of an unknown address is compressed too; other methods are rejected', async () => {
   const missing = await ask('/none', { 'accept-encoding': 'br' });
   expect(missing.status).toBe(404);
   expect(missing.headers['content-encoding']).toBe('br');
@@ -121,7 +121,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Not by fetch, which has an Accept-Encoding of its own and decodes. */
+/** Not with fetch, which sends its own Accept-Encoding and decodes. */
 function ask(path: string, headers: { [name: string]: string }, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(`${server.url}${path}`, { method, headers }, (response) => {

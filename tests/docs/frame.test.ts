@@ -18,9 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => site[Symbol.asyncDispose]());
 
-// On a phone panes.test.ts sees it too.
+// panes.test.ts also tests it on a phone.
 test.each(isFull ? [1440, 820, 390] : [1440])(
-  'nothing moves while a page comes, %d px wide, and the check of it sees what moves',
+  'nothing moves while a page loads, %d px wide, and the check notices movement',
   async (width) => {
     const page = await site.show('operations/sendPayout.html', { width, height: 900 });
     await page.locator('#site-search').waitFor();
@@ -35,7 +35,7 @@ test.each(isFull ? [1440, 820, 390] : [1440])(
 
 test('the header is one row on a phone, and its menu opens without JavaScript', async () => {
   const viewport = { width: 390, height: 800 };
-  // With it, reference-page.test.ts opens the menu too.
+  // reference-page.test.ts also opens the menu with JavaScript.
   for (const javaScriptEnabled of isFull ? [true, false] : [false]) {
     const page = await site.open('guides/retries.html', { viewport, javaScriptEnabled });
     const header = await page.getByRole('banner').boundingBox();
@@ -50,7 +50,7 @@ test('the header is one row on a phone, and its menu opens without JavaScript', 
   }
 });
 
-test('page list and contents stay in sight on a wide screen, with the own page in it', async () => {
+test('page list and contents stay in sight on a wide screen, with the current page in the list', async () => {
   const page = await site.show('guides/sandbox.html', { width: 1440, height: 700 });
   await page.evaluate('scrollTo(0, 2500)');
   for (const name of ['All pages', 'On this page']) {
@@ -62,7 +62,7 @@ test('page list and contents stay in sight on a wide screen, with the own page i
   expect(own?.y).toBeLessThan(700);
 });
 
-test('the page list has seven groups of at most nine, with the own page in the open one', async () => {
+test('the page list has seven groups of at most nine, with the current page in the open one', async () => {
   const page = await site.show('operations/sendPayout.html');
   const list = page.getByRole('navigation', { name: 'All pages' });
   const sizes = await list
@@ -75,7 +75,7 @@ test('the page list has seven groups of at most nine, with the own page in the o
   );
 });
 
-test('the page list stays short when hundreds of operations are documented', () => {
+test('the page list stays short with hundreds of documented operations', () => {
   const pages = Array.from({ length: 300 }, (_one, index): Page => {
     const name = `operation${index}`;
     // Subjects of one operation, of a few and of many.
@@ -104,7 +104,7 @@ test('the page list stays short when hundreds of operations are documented', () 
   };
   for (const page of [first, last]) {
     const list = pageListHtml(shown, page);
-    // A list of lists, without the lists inside: each line is an item or an end.
+    // Removes nested lists from a list: each line is an item or an end.
     let depth = 0;
     const counts: number[] = [];
     for (const [tag] of list.matchAll(/<ul>|<\/ul>|<li>/g)) {
@@ -119,7 +119,7 @@ test('the page list stays short when hundreds of operations are documented', () 
   expect(html).toContain('<time datetime="2026-11-27">27 November 2026</time>');
 });
 
-test('a copy of the project without its history has pages without days', async () => {
+test('a copy of the project without its history has pages without dates', async () => {
   const root = await mkdtemp(join(tmpdir(), 'history-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const repository = { url: 'git+https://host.example/contract.git' };
@@ -130,7 +130,7 @@ test('a copy of the project without its history has pages without days', async (
   expect(editUrl('docs/index.md')).toBeUndefined();
 });
 
-test('an old address leads to where its text is now', async () => {
+test("an old address leads to its text's new place", async () => {
   for (const [from, to] of Object.entries(moved)) {
     const page = await site.open(`${from}.html`, { javaScriptEnabled: false });
     const [path = '', anchor = ''] = to.split('#');
@@ -138,7 +138,7 @@ test('an old address leads to where its text is now', async () => {
   }
 });
 
-test('the theme is chosen by keyboard, remembered, and there before the first paint', async () => {
+test('the theme is chosen by keyboard, remembered, and applied before the first paint', async () => {
   const page = await site.open('index.html', { colorScheme: 'light' });
   const background = (): Promise<unknown> =>
     page.evaluate('getComputedStyle(document.body).backgroundColor');
@@ -156,7 +156,7 @@ test('the theme is chosen by keyboard, remembered, and there before the first pa
   expect(await background()).toBe('rgb(20, 23, 26)');
 });
 
-test('a block of code is copied by keyboard as it is printed, and a reader hears of it', async () => {
+test('the keyboard copies a block of code as printed, and a screen reader announces it', async () => {
   const page = await site.open('guides/quickstart.html', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });

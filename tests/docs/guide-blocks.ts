@@ -1,4 +1,4 @@
-/** The fenced blocks of the guides, and what it takes to run them as a reader does. */
+/** The fenced blocks of the guides, and how to run them as a reader does. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
@@ -13,19 +13,18 @@ import { contract } from '../support/contract.ts';
 import { freePort } from '../support/free-port.ts';
 import { newFolder } from '../support/run-folder.ts';
 
-/** One fenced block. */
 export interface Block {
   lang: string;
-  /** Where a reader saves it. */
+  /** The file name a reader saves it under. */
   file: string | undefined;
-  /** It starts what runs until the end of the page. */
+  /** True if it starts something that runs until the end of the page. */
   stays: boolean;
-  /** What it cannot run without, and a test does not have. */
+  /** Something it needs and a test does not have. */
   needs: string | undefined;
   source: string;
 }
 
-/** The blocks of a page, in order, as it is shown. */
+/** The blocks of a page, in order, as shown. */
 export async function blocksOf(page: string): Promise<Block[]> {
   const written = await readFile(join(projectRoot, page), 'utf8');
   const text = chooseTexts(written, factsOf(contract.document), page);
@@ -40,7 +39,7 @@ export async function blocksOf(page: string): Promise<Block[]> {
   );
 }
 
-/** A folder in which the client package is installed. */
+/** Installs the client package in a folder. */
 export async function linkClient(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules/@types'), { recursive: true });
   await mkdir(join(folder, 'node_modules/.bin'));
@@ -60,7 +59,7 @@ export async function linkClient(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
 }
 
-/** A folder with a clone, `contract`, and beside it an empty one, `partner`, for a reader who has this clone. */
+/** A folder with a clone, `contract`, and next to it an empty one, `partner`, as readers have it. */
 export async function readersFolder(toolkit = false): Promise<string> {
   const folder = newFolder();
   const clone = join(folder, 'contract');
@@ -80,7 +79,7 @@ export async function readersFolder(toolkit = false): Promise<string> {
   await mkdir(join(folder, 'bin'));
   for (const name of ['npm', 'npx']) {
     const { stdout } = await promisify(execFile)('bash', ['-c', `command -v ${name}`]);
-    // What these do takes minutes, and is done; the caller has started a sandbox.
+    // These commands take minutes and have already run; the caller has started a sandbox.
     const asked = `case "$*" in ci | 'run build' | 'run sandbox' | *-toolkit\\ sandbox*) echo done; exit ;; esac`;
     const command = `#!/bin/sh\n${asked}\nexec '${stdout.trim()}' "$@"\n`;
     await writeFile(join(folder, 'bin', name), command, { mode: 0o755 });
@@ -91,10 +90,11 @@ export async function readersFolder(toolkit = false): Promise<string> {
 }
 
 /**
- * What each block of a page printed, run as a reader does: one after the other in one shell, in `cwd` of a reader's
- * folder. A block with a file is saved there, one in TypeScript without a file is a program. Only the ports differ.
+ * Returns the output of each block of a page, run as a reader does: one after the other in one
+ * shell, in `cwd` of a reader's folder. A block with a file is saved there; one in TypeScript
+ * without a file is a program. Only the ports differ.
  *
- * @throws Error when a block fails, with all that the page printed
+ * @throws Error if a block fails, with the output of the page
  */
 export async function runPage(
   blocks: readonly Block[],
@@ -139,7 +139,7 @@ export async function runPage(
   try {
     process.kill(-(child.pid ?? Number.NaN));
   } catch {
-    // Nothing stayed.
+    // No process was left.
   }
   await closed;
   const outputs = said.split(`${end}\n`);
@@ -149,15 +149,15 @@ export async function runPage(
   return new Map(blocks.map((block, index) => [block, outputs[index] ?? '']));
 }
 
-/** Nothing that a block prints. */
+/** A line that no block prints. */
 const end = '-- the end of a block --';
 
-/** Nothing is asked for over the network: all that a page needs is there. */
+/** Nothing is fetched over the network: everything a page needs is here. */
 const alone = {
   COMPOSER_ALLOW_SUPERUSER: '1',
   GOPROXY: 'off',
   PIP_NO_INDEX: '1',
-  // It builds with what is there, not what it fetches: pip reads the variable upside down.
+  // Builds with installed tools instead of fetching them: pip reads the variable upside down.
   PIP_NO_BUILD_ISOLATION: '0',
   PYTHONPATH: pythonPackages,
   npm_config_offline: 'true',
@@ -181,12 +181,12 @@ function saving(file: string, source: string): string {
   return `mkdir -p "$(dirname '${file}')"\ncat > '${file}' <<'END OF FILE'\n${source}END OF FILE\n`;
 }
 
-/** It goes on when what stays has printed a line. */
+/** Continues once the process has printed a line. */
 function staying(source: string): string {
   return `exec {output}< <({\n${source}\n} 2>&1)\nread -r line <&$output\necho "$line"\n`;
 }
 
-/** What the compiler says of some files under `--strict`; nothing when all is right. */
+/** The compiler's findings under `--strict`. Empty if all is right. */
 export async function compile(folder: string, files: string[]): Promise<string> {
   const options = [
     '--noEmit',
@@ -211,7 +211,7 @@ export async function compile(folder: string, files: string[]): Promise<string> 
   }
 }
 
-/** Starts the server of a guide in a folder, on a free port and with the login of its guide. */
+/** Starts the server of a guide in a folder, on a free port and with the guide's login. */
 export async function startServer(
   cwd: string,
   source: string,

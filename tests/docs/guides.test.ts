@@ -1,4 +1,4 @@
-/** The blocks of each page run as they are printed, in their order, and do what the page says. */
+/** The blocks of each page run as printed, in order, and do what the page says. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 import { blocksOf, linkClient, readersFolder, runPage, type Block } from './guide-blocks.ts';
 
-/** Pages whose reader has the client, as "Get it" leaves it in a folder of his own. */
+/** Pages whose reader has the client, installed in a folder as in "Get it". */
 const withClient = [
   'authentication',
   'errors',
@@ -39,7 +39,7 @@ afterEach(() => sandbox.close());
 
 type Printed = readonly (Block & { output: string })[];
 
-/** What the blocks of a page printed, one after the other, begun in a folder of a reader. */
+/** Runs the blocks of a page in a reader's folder. Returns their output. */
 async function run(page: string, cwd: string, before: readonly Block[] = []): Promise<Printed> {
   const blocks = await blocksOf(page);
   const outputs = await runPage([...before, ...blocks], cwd, sandbox.url);
@@ -54,7 +54,7 @@ async function folderWithClient(): Promise<string> {
   return folder;
 }
 
-/** What the guide says that it prints. */
+/** The output that the guide shows. */
 function says(blocks: Printed): string {
   return blocks.find(({ lang }) => lang === 'text')?.source ?? '';
 }
@@ -103,7 +103,7 @@ const moreOf: { [guide: string]: (printed: Printed) => void | Promise<void> } = 
       lines(says(printed)),
     );
   },
-  // Time goes on after it: whoever comes next is paid.
+  // Time goes on after it, so that later payouts are paid.
   async sandbox() {
     const [paid] = await run('docs/payouts.md', await folderWithClient());
     expect(paid?.output).toContain('HR-LIFE-00 paid');
@@ -132,7 +132,7 @@ test('the program of the README settles a payout', async () => {
   expect([...outputs.values()].join('')).toBe('HR-README-1 paid none\n');
 });
 
-/** Pages whose reader has begun with "Get it", in the clone. */
+/** Pages whose reader starts with "Get it", in the clone. */
 const afterGetIt = {
   'docs/client-test.md': 'The client kept its promises',
   'docs/implement.md': 'held',
@@ -166,13 +166,13 @@ for (const language of ['typescript', ...languages] as const) {
   );
 }
 
-/** What no test has, and how many blocks want it. */
+/** Things that no test has, and how many blocks need them. */
 const needed = { control: 1, database: 1, docker: 5, opentelemetry: 1, service: 3 };
 
-test('every block for a shell is run by a test, or says what it needs', async () => {
+test('a test runs every shell block, or the block says what it needs', async () => {
   const here = [...withClient.map((name) => `docs/${name}.md`), ...Object.keys(afterGetIt)];
   const inClone = ['docs/quickstart.md', 'docs/get-it.md', 'docs/contract-tests.md'];
-  // By tests/flows and tests/observe.
+  // Tested by tests/flows and tests/observe.
   const elsewhere = ['docs/flows.md', 'docs/teach-the-contract.md'];
   const pages = [...guides.map(({ file }) => file), 'toolkit/README.md'];
   const found: string[] = [];

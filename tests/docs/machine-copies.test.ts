@@ -1,4 +1,4 @@
-/** The site as programs read it: Markdown twins, `llms.txt`, `llms-full.txt`, `robots.txt`. */
+/** The site for programs: Markdown twins, `llms.txt`, `llms-full.txt`, `robots.txt`. */
 import { beforeAll, expect, test } from 'vitest';
 import { feedXml } from '../../scripts/build/site/machine-copies.ts';
 import { moved } from '../../scripts/build/site/guides.ts';
@@ -20,7 +20,7 @@ test('every anchor that a Markdown twin links to is in the twin it leads to', ()
     for (const link of linksOf(textOf(twin))) {
       const { pathname, hash } = new URL(link, `http://host/${twin}`);
       const target = decodeURIComponent(pathname.slice(1));
-      // The viewer of the reference has addresses of its own.
+      // The viewer of the reference has its own addresses.
       if (hash === '' || !target.endsWith('.md')) continue;
       checked += 1;
       if (!anchorsOf(textOf(target)).has(hash.slice(1))) dead.push(`${twin}: ${link}`);
@@ -30,7 +30,7 @@ test('every anchor that a Markdown twin links to is in the twin it leads to', ()
   expect(checked).toBeGreaterThan(30);
 });
 
-test('llms-full.txt has the pages of llms.txt but the long guides to tests', () => {
+test('llms-full.txt has the pages of llms.txt except the long guides to tests', () => {
   const full = files.get('llms-full.txt') ?? '';
   const listed = linksOf(withoutBlocks(files.get('llms.txt') ?? ''));
   const pages = [...listed].filter((path) => path.endsWith('.md'));
@@ -44,7 +44,7 @@ test('llms-full.txt has the pages of llms.txt but the long guides to tests', () 
   expect(files.get('llms.txt')).toContain('](llms-full.txt)');
 });
 
-test('no page speaks of a source or of what is shown, which only maintainers know', () => {
+test('no page mentions a source or what is shown, which only maintainers know', () => {
   const found = twins.filter((path) => /\bthe source\b|\bnot shown\b/i.test(textOf(path)));
   expect(found).toEqual([]);
 });
@@ -54,7 +54,7 @@ test('the changelog has the releases of every product', () => {
   expect(page.match(/^### .+ 1\.0\.0$/gm)).toHaveLength(7);
 });
 
-test('a name keeps its underscore wherever a page is summed up', () => {
+test('a name keeps its underscore in every summary', () => {
   expect(files.get('llms.txt')).toContain('Bearer <ACCESS_TOKEN>');
   expect(files.get('guides/authentication.html')).toMatch(
     /<meta name="description" content="[^"]*&lt;ACCESS_TOKEN&gt;/,
@@ -80,7 +80,7 @@ test('robots.txt names the list of pages', () => {
   expect(files.get('robots.txt')).toMatch(/^Sitemap: https:\/\/\S+\/sitemap\.xml$/m);
 });
 
-test('each page names its address as sitemap.xml does, and says what a link to it shows', () => {
+test('each page names its address as sitemap.xml does, and describes itself for link previews', () => {
   const listed = [...(files.get('sitemap.xml') ?? '').matchAll(/<loc>([^<]+)<\/loc>/g)];
   const pages = [...files].filter(
     ([path]) => path.endsWith('.html') && !/^(404|reference\/offline)\.html$/.test(path),
@@ -113,7 +113,7 @@ function linksOf(markdown: string): string[] {
     .filter((link) => !/^https?:/.test(link));
 }
 
-/** The anchors that a Markdown reader makes of headings, and those that are written out. */
+/** The anchors that a Markdown reader creates for headings, and explicit ones. */
 function anchorsOf(markdown: string): Set<string> {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

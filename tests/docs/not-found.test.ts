@@ -1,4 +1,4 @@
-/** An address where nothing is, as the docs server answers it. */
+/** The docs server's answer at an unknown address. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startDocs } from '../../scripts/start/docs-server.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';
@@ -29,7 +29,7 @@ test('the status is 404, and every link of the page leads somewhere, however dee
 });
 
 test.each(isFull ? (['light', 'dark'] as const) : (['dark'] as const))(
-  'the search works there, and nothing stands in the way: %s',
+  'the search works there, and nothing overlaps: %s',
   async (colorScheme) => {
     const options = { colorScheme, bypassCSP: true };
     const { page, close } = await visit(`${site.host.url}/no/such/page.html`, options);

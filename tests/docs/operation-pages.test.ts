@@ -12,7 +12,7 @@ function pageOf(operationId: string): string {
   return operationPage(oddContract, operation).markdown;
 }
 
-test('a parameter has its place, its limits and its default, and a list how it is written', () => {
+test('a parameter has its place, its limits and its default, and a list its syntax', () => {
   const page = pageOf('searchCases');
   for (const row of [
     '| `size` | integer, in the query | optional | Cases on a page. | Default: `20`. 1 to 100. |',
@@ -60,7 +60,7 @@ test('an answer has its headers, and each media type with its fields or its text
   expect(pageOf('exportCases')).toContain('Or as `application/pdf`: the bytes of a file.');
 });
 
-test('every success has a section, and what has no body says so', () => {
+test('every success has a section, even one without a body', () => {
   const page = pageOf('changeCase');
   expect(page).toMatch(/### 200 [\s\S]*### 204 .*\n\nNothing has changed\.\n\nIt has no body\./);
   expect(page).toContain('omitted fields stay unchanged, and `null` removes a field');
@@ -82,7 +82,7 @@ test('the files of an upload have their media type, and an example names them', 
   expect(page).toContain('scan: scan.pdf (application/pdf)\ntitle: A passport\n');
 });
 
-test('a presence that is only assumed is not shown as stated', () => {
+test('an assumed presence is not shown as stated', () => {
   const { document } = oddContract;
   const schemas = structuredClone(document.components['schemas'] ?? {});
   const wallet = schemas['OddWallet'];

@@ -1,13 +1,13 @@
-/** Which pages of the site are enough to see whatever a page can look like. */
+/** Chooses the pages that together show everything a page of the site can contain. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { filesIn } from '../support/files-in.ts';
 
 /**
- * A few small pages that have, between them, every element of any page, and every class that a stylesheet or
- * a script knows, since the others look like nothing; of each folder at least one.
+ * Returns a few small pages that together have every element of any page, and every class that a
+ * stylesheet or a script uses; at least one from each folder.
  *
- * @throws Error when the stylesheets are not where they are looked for
+ * @throws Error if the stylesheets are not at the expected place
  */
 export async function pagesWithEverything(
   site: string,
@@ -25,7 +25,7 @@ export async function pagesWithEverything(
     const elements = html.match(/<[a-z][\w-]*/g) ?? [];
     const parts = [...new Set([...classes, ...elements, `in ${dirname(file)}`])];
     partsOf.set(file, parts);
-    // To open a page costs as much as to look at so many elements.
+    // Opening a page costs as much as reading this many elements.
     effortOf.set(file, 1500 + elements.length);
     for (const part of parts) missing.add(part);
   }

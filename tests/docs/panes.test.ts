@@ -1,4 +1,4 @@
-/** Samples in tabs and beside their fields, and contents that follow: in a real browser. */
+/** Samples in tabs and next to their fields, and contents that follow: in a real browser. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFull } from '../support/full.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => site[Symbol.asyncDispose]());
 
-test('a language is chosen by keyboard, and curl is the first', async () => {
+test('the keyboard chooses a language, and curl is the first', async () => {
   const page = await site.show('operations/sendPayout.html');
   expect(await chosen(page)).toBe('curl');
   expect(await page.getByRole('tabpanel').count()).toBe(1);
@@ -33,7 +33,7 @@ test('a language is chosen by keyboard, and curl is the first', async () => {
   }
   const panel = page.getByRole('tabpanel', { name: 'Python' });
   expect(await panel.innerText()).toContain('from remittance_payout import');
-  // One tab of a group is in the order of the keyboard.
+  // Only one tab of a group is in the tab order.
   await page.keyboard.press('Shift+Tab');
   expect(await page.evaluate('document.activeElement.closest("[role=tablist]")')).toBeNull();
 });
@@ -52,11 +52,11 @@ fullTest('a language is remembered on other pages; a page without it shows its f
 });
 
 test.each(isFull ? [1440, 820, 390] : [390])(
-  'a remembered language is there at the first paint and moves nothing, %d px wide',
+  'a remembered language is shown at the first paint and moves nothing, %d px wide',
   async (width) => {
     const page = await site.open('operations/getFxRate.html', { viewport: { width, height: 900 } });
     await page.getByRole('tab', { name: 'Java' }).click();
-    // Each frame is looked at, from the first on.
+    // Looks at each frame from the first on.
     await page.addInitScript(`(() => {
       window.seen = new Set();
       const look = () => {
@@ -86,7 +86,7 @@ test('without JavaScript every language can be read, each with its name', async 
   expect(await page.getByRole('tablist').count()).toBe(0);
 });
 
-test('samples are at the right of the fields that they show, and below them in a narrow window', async () => {
+test('samples are to the right of the fields they show, and below them in a narrow window', async () => {
   for (const width of isFull ? [1440, 1200, 820, 390] : [1200, 390]) {
     const page = await site.show('operations/enquireAccount.html', { width, height: 900 });
     for (const [fields, sample] of [
@@ -117,7 +117,7 @@ fullTest('a sample stays in sight while its fields are read', async () => {
   expect(y).toBeLessThan(400);
 });
 
-test('the contents follow the reader, to the end of the page', async () => {
+test('the contents follow the reader to the end of the page', async () => {
   const page = await site.show('guides/retries.html', { width: 1440, height: 700 });
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
   const marked = (): Promise<string[]> =>

@@ -1,4 +1,4 @@
-/** The Postman collection, sent as Postman sends it: its tests pass where it may, and fail elsewhere. */
+/** Sends the Postman collection as Postman does: its tests pass against the sandbox and fail elsewhere. */
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postmanCollection, postmanFiles } from '../../scripts/build/site/postman.ts';
@@ -18,7 +18,7 @@ const requests = requestsIn(collection);
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  // The examples of the contract have times of one day, and the statement is of today.
+  // The contract's examples have times of one day, and the statement is for today.
   const realNow = (): number => Date.parse('2026-03-04T12:00:00.000Z');
   sandbox = await startSandbox({ engine: { realNow } });
 });
@@ -39,7 +39,7 @@ test.each(['sandbox', 'production'])('the %s environment has no credentials', (n
   expect(values.get('password')).toBe('');
 });
 
-test('every request passes its tests against the local sandbox, which says what it does not simulate', async () => {
+test('every request passes its tests against the local sandbox, which reports what it does not simulate', async () => {
   const results = await runAll(variablesOf('local-sandbox.postman_environment.json'));
   const leftOut = notSimulated(contract).operations;
   const [simulated, others] = [false, true].map((isLeftOut) =>
@@ -57,7 +57,7 @@ test('every request passes its tests against the local sandbox, which says what 
   expect(results).toHaveLength(contract.documented.length);
 });
 
-test('with all that is optional, each odd request is the one that its service expects', async () => {
+test('with all optional parts, each odd request is the one that its service expects', async () => {
   const server = await startOddServer();
   const odd = requestsIn(postmanCollection(oddContract)).filter((item) =>
     oddOperations.some(({ operationId }) => operationId === idIn(textAt(item, 'name'))),
@@ -73,7 +73,7 @@ test('with all that is optional, each odd request is the one that its service ex
   expect(results.filter(({ failed }) => failed.length > 0)).toEqual([]);
 });
 
-test('what is optional is switched off at first, and a download is saved as it is', () => {
+test('optional parts start switched off, and a download is saved unchanged', () => {
   const [search, download] = ['searchCases', 'exportCases'].map((operationId) =>
     requestsIn(postmanCollection(oddContract)).find(
       (item) => idIn(textAt(item, 'name')) === operationId,
@@ -147,7 +147,7 @@ function idIn(name: string | undefined): string {
   return (name ?? '').replace(/:.*/, '');
 }
 
-/** With what is switched off as well. */
+/** With switched-off parts too. */
 async function send(
   item: unknown,
   variables: Map<string, string>,
@@ -161,7 +161,7 @@ async function send(
     (text, one) => text.replace(`:${textAt(one, 'key')}`, textAt(one, 'value') ?? ''),
     (textAt(url, 'raw') ?? '').replace('{{baseUrl}}', '').replace(/\?.*/, ''),
   );
-  // One without an example has no value, and stays switched off.
+  // A parameter without an example has no value, and stays switched off.
   const pairsAt = (rows: readonly unknown[]) =>
     rows.map((one) => [textAt(one, 'key') ?? '', textAt(one, 'value') ?? ''] as const);
   const query = pairsAt(listAt(url, 'query')).filter(([, value]) => value !== '');
@@ -187,7 +187,7 @@ interface Came {
   contentType?: string | undefined;
 }
 
-/** As Postman writes it; the files have the examples of the contract in them. */
+/** Builds a body as Postman does. The files contain the contract's examples. */
 function bodyOf(
   operationId: string,
   body: object,
@@ -213,7 +213,7 @@ function bodyOf(
   return form;
 }
 
-/** Runs the scripts of a request with as much of Postman's `pm` as they use. */
+/** Runs the scripts of a request with the part of Postman's `pm` that they use. */
 function runTests(
   item: unknown,
   { code, text, contentType = 'application/json' }: Came,

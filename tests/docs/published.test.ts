@@ -1,4 +1,4 @@
-/** While no registry has our packages, nothing that is printed asks one for them; once one has, everything does. */
+/** Until a registry has our packages, nothing printed fetches them from one; afterwards everything does. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,7 +27,10 @@ const texts = [
   ...['README.md', 'CONTRIBUTING.md', 'toolkit/README.md'],
 ];
 
-/** The commands that fetch one of our names from a registry; one of a file, a folder or `--offline` does not. */
+/**
+ * Finds commands that fetch one of our packages from a registry. Files, folders and `--offline` do
+ * not count.
+ */
 function asking(text: string): string[] {
   const fetches =
     /\b(uses(?=:)|npx|npm (?:install|i|add|exec)|yarn add|pnpm (?:add|dlx)|bunx|pip install|go get|composer require|docker pull|mvn \S*:get)\b[^`|&;\n]*/g;
@@ -42,13 +45,13 @@ function asking(text: string): string[] {
 const before = { ...sourceFrom(projectRoot, contract).facts };
 const after = { ...before, published: 'yes' };
 
-test('nothing asks a registry for a package that is not there', () => {
+test('nothing asks a registry for an unpublished package', () => {
   expect(before['published']).toBeUndefined();
   for (const file of texts) expect(asking(chooseTexts(read(file), before, file)), file).toEqual([]);
   for (const file of workflows) expect(asking(read(file)), file).toEqual([]);
 });
 
-test('once they are published, each text that says how to get one names its registry', () => {
+test('once published, each text that says how to get a package names its registry', () => {
   const commands = texts.flatMap((file) =>
     asking(chooseTexts(read(file), after, file)).map((command) => `${file}: ${command.trim()}`),
   );
@@ -66,7 +69,7 @@ test('once they are published, each text that says how to get one names its regi
   expect(commands.filter((one) => one.startsWith('docs/contract-tests.md'))).toHaveLength(4);
 });
 
-test('the names to be reserved are those of the packages, and the decision says how', () => {
+test('the names to reserve are those of the packages, and the decision says how', () => {
   const decision = read('docs/decisions/0013-ci-for-real-users.md');
   for (const name of names) expect(decision).toContain(`\`${name}\``);
   const manifests = [

@@ -26,11 +26,11 @@ import { serveSite, shiftsOf, visit, type Host, type Visit, writeSite } from './
 let reference: Reference;
 let document: OpenApiDocument;
 let served: Host;
-/** One visit for all tests that only read. Each opens what it reads by its address. */
+/** One visit for all tests that only read. Each opens its part by address. */
 let reading: Visit;
-/** A visit of somebody who chose the dark theme before, for the tests of what changes a page. */
+/** A visit of a reader who chose the dark theme before, for tests that change a page. */
 let changing: Visit;
-/** How far things moved while the page came. */
+/** How far things moved while the page loaded. */
 let moved: number;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
   await reference[Symbol.asyncDispose]();
 });
 
-test('the reader finds the groups of the contract in the sidebar, in its order', async () => {
+test('the sidebar shows the groups of the contract, in its order', async () => {
   const { page } = reading;
   const groups = document['x-tagGroups'].flatMap((group) => [group.name, ...group.tags]);
   const sidebar = page.locator('.menu-content');
@@ -91,7 +91,7 @@ test('a named-only operation is marked as such and says that nothing of it is sh
   expect(await all.getAttribute('href')).toMatch(/^\.\.\/operations\/named-only\.html/);
 });
 
-test('what is not shown and what is assumed stands where it matters', async () => {
+test('each unknown and each assumption is shown at its place', async () => {
   const { page } = reading;
   await openOperation(page, operationNamed(reference.source, 'sendPayout'));
   await page.getByText('Not documented:').first().waitFor();
@@ -135,7 +135,7 @@ test('lines of a description are joined with a space, code and lists stay', () =
   );
 });
 
-// In the quick set the other pages do.
+// In the quick set, the other pages prove it.
 fullTest('the page opens from disk', async () => {
   const { page, complaints } = await reference.visit(
     pathToFileURL(join(reference.site, 'reference/index.html')).href,
@@ -165,7 +165,7 @@ fullTest('two builds give the same bytes', async () => {
   await writeSite(await siteFiles(reference.source), again);
   const [first, second] = [await contentsOf(reference.site), await contentsOf(again)];
   expect([...second.keys()]).toEqual([...first.keys()]);
-  // By name: comparing megabytes value by value takes minutes, and tells nobody anything.
+  // Compares by name: comparing megabytes value by value takes minutes and explains nothing.
   const differing = [...first].filter(([path, bytes]) => !second.get(path)?.equals(bytes));
   expect(differing.map(([path]) => path)).toEqual([]);
 });
@@ -205,14 +205,14 @@ fullTest('clicks lead to the list of named-only operations, and to the guides', 
   await page.waitForURL(/\/payouts\/docs\/guides\/quickstart\.html$/);
 });
 
-test('the theme is that of the site, and follows its switch at once', async () => {
+test("the theme follows the site's, and its switch immediately", async () => {
   const theme = (page: Page): Promise<unknown> =>
     page.evaluate('document.documentElement.className');
   expect(await theme(reading.page)).toBe('light');
   const { page } = changing;
   await firstHeading(page).waitFor();
   expect(await theme(page)).toBe('dark');
-  // From dark it goes to that of the system.
+  // From dark it switches to the system's.
   await page.getByRole('button', { name: 'Theme: dark' }).click();
   expect(await theme(page)).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -220,10 +220,10 @@ test('the theme is that of the site, and follows its switch at once', async () =
   expect(await brightest(page)).toBeLessThan(80);
 });
 
-// It leads away from the page, so it is the last on this visit.
+// It leaves the page, so it is the last test of this visit.
 test('on a phone the menu of the site opens, and the header stays in one row', async () => {
   const viewport = { width: 390, height: 844 };
-  // In the quick set the page is not opened once more.
+  // In the quick set, the page is not opened again.
   const { page } = isFull
     ? await reference.visit((await reference.host()).url, { viewport })
     : changing;
@@ -238,11 +238,11 @@ test('on a phone the menu of the site opens, and the header stays in one row', a
   await page.waitForURL(/\/guides\/quickstart\.html$/);
 });
 
-test('nothing moves while the page comes', () => {
+test('nothing moves while the page loads', () => {
   expect(moved).toBeLessThan(0.02);
 });
 
-test('an operation shows how it is called, with curl and in TypeScript', async () => {
+test('an operation shows how to call it, with curl and in TypeScript', async () => {
   const { page } = reading;
   const placed = operationNamed(reference.source, 'getFxRate');
   await openOperation(page, placed);
@@ -256,12 +256,12 @@ test('an operation shows how it is called, with curl and in TypeScript', async (
   await page.getByText('await getFxRate').first().waitFor();
 });
 
-// It leads away from the page, so it is the last that reads it.
+// It leaves the page, so it is the last test that reads it.
 test.each(isFull ? ['/', 'Control+k'] : ['/'])(
   'the key %s opens the search of the site',
   async (key) => {
     const { page } = reading;
-    // From the first of two keys the way leads back.
+    // From the first of two keys, the test goes back.
     if (!page.url().includes('/reference/')) await page.goto(`${served.url}reference/index.html`);
     await firstHeading(page).waitFor();
     await page.keyboard.press(key);
@@ -273,12 +273,12 @@ test.each(isFull ? ['/', 'Control+k'] : ['/'])(
   },
 );
 
-test('the licences of the viewer go with it', async () => {
+test('the licences of the viewer are published with it', async () => {
   const text = await readFile(join(reference.site, 'reference/redoc.licences.txt'), 'utf8');
   for (const name of ['Redocly', 'Meta Platforms', 'Apache License']) expect(text).toContain(name);
 });
 
-test('a release of Redoc in which a changed place is gone fails the build', () => {
+test('a release of Redoc without a patched place fails the build', () => {
   const change = { why: 'the logo comes from a CDN', from: 'cdn/logo.svg', to: 'here' };
   expect(applyChanges('src="cdn/logo.svg"', [change])).toBe('src="here"');
   expect(() => applyChanges('src="cdn/logo2.svg"', [change])).toThrow(/Redoc has changed/);
@@ -287,7 +287,7 @@ test('a release of Redoc in which a changed place is gone fails the build', () =
   );
 });
 
-/** The brightest channel of the page's background, to 255. */
+/** The brightest channel of the page's background, up to 255. */
 async function brightest(page: Page): Promise<number> {
   const colour = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
   return Math.max(...(colour.match(/\d+/g) ?? []).slice(0, 3).map(Number));

@@ -1,4 +1,4 @@
-/** The interactive reference asks nobody, and nothing of the contract runs in it. */
+/** The interactive reference sends nothing, and runs nothing from the contract. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => reference[Symbol.asyncDispose]());
 
 fullTest('no other host is asked for anything', async () => {
-  // Without its policy the page is free to ask, so that the policy hides nothing.
+  // Without its policy the page could send requests, so that the policy hides nothing here.
   const { page, foreign } = await reference.open({ change: withoutPolicy });
   await useEverything(page);
   expect(foreign).toEqual([]);
@@ -42,9 +42,9 @@ fullTest('the check of other hosts sees a page that reports to its makers', asyn
   await expect.poll(() => foreign).not.toEqual([]);
 });
 
-test('a request that someone forgot cannot leave the page', async () => {
+test('an overlooked request cannot leave the page', async () => {
   const other = await reference.host();
-  // The policy is that of the document: in the quick set the viewer need not be there.
+  // The policy is the document's. In the quick set, the viewer need not be there.
   const { page } = await reference.open(isFull ? {} : { change: withoutViewer });
   if (isFull) await firstHeading(page).waitFor();
   const outcomes = await page.evaluate(`Promise.all([
@@ -80,7 +80,7 @@ fullTest('text of the contract cannot end the script that it stands in', async (
   expect(complaints).toEqual([]);
 });
 
-/** What a reader can do: open operations, search, scroll to the end, stay for minutes. */
+/** Does what a reader can: opens operations, searches, scrolls to the end, stays for minutes. */
 async function useEverything(page: Page): Promise<void> {
   await firstHeading(page).waitFor();
   for (const placed of [

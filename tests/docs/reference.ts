@@ -1,4 +1,4 @@
-/** The interactive reference as a reader meets it, below a path of its own. */
+/** The interactive reference as a reader meets it, below a path. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,25 +9,25 @@ import type { Operation } from '../../toolkit/contract/operation.ts';
 import type { TabOptions } from '../support/tab.ts';
 import { projectSite, serveSite, visit, type Host, type Visit } from './site.ts';
 
-/** That is where documentation is mostly put. */
+/** Documentation is usually hosted below a path. */
 const prefix = '/payouts/docs/';
 
 export interface Serving {
-  /** Another site than that of the project. */
+  /** A site other than the project's. */
   folder?: string;
-  /** Rewrites HTML on its way, for pages that are broken on purpose. */
+  /** Rewrites HTML on its way, for deliberately broken pages. */
   change?: (html: string) => string;
 }
 
 export interface Reference extends AsyncDisposable {
   source: ArtifactSource;
-  /** A folder for the tests, which is gone at the end. */
+  /** A folder for the tests, removed at the end. */
   temporary: string;
   /** The folder of the site. */
   site: string;
-  /** Serves it until the test ends; `url` is that of the reference. */
+  /** Serves it until the test ends. `url` is the address of the reference. */
   host(options?: Serving): Promise<Host>;
-  /** Opens the reference until the test ends, its clock in the test's hand. */
+  /** Opens the reference until the test ends. The test controls its clock. */
   open(options?: Serving): Promise<Visit>;
   /** Opens an address until the test ends. */
   visit(url: string, options?: TabOptions): Promise<Visit>;
@@ -58,7 +58,6 @@ export async function openReference(): Promise<Reference> {
   return reference;
 }
 
-/** By its deep link, which a reader may have been sent. */
 export async function openOperation(page: Page, operation: Operation): Promise<void> {
   await page.goto(new URL(anchorOf(operation), page.url()).href);
 }
@@ -76,7 +75,7 @@ export function firstHeading(page: Page): Locator {
   return page.getByRole('heading', { level: 1 }).first();
 }
 
-/** @throws Error when the contract has no operation of this name */
+/** @throws Error if the contract has no operation of this name */
 export function operationNamed({ contract }: ArtifactSource, operationId: string): Operation {
   const operation = contract.find(operationId);
   if (!operation) throw new Error(`The contract has no operation ${operationId}.`);

@@ -1,4 +1,4 @@
-/** What Markdown becomes beyond the common: callouts, badges, colours. */
+/** Markdown beyond the common: callouts, badges, colours. */
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../scripts/build/site/render.ts';
 
@@ -9,13 +9,13 @@ test.each([
   { markdown: '> **Note** Read on.', html: /class="callout note"/ },
   { markdown: '> **Constructor** said.', html: /^<blockquote>/ },
   { markdown: '> She said so.', html: /^<blockquote>/ },
-])('a quote is a callout by what it begins with: $markdown', ({ markdown, html }) => {
+])('the beginning of a quote decides whether it is a callout: $markdown', ({ markdown, html }) => {
   const rendered = renderMarkdown(markdown).html;
   expect(rendered).toMatch(html);
   expect(rendered).not.toContain('[!');
 });
 
-test('a request line has a badge where a text begins with it, and nowhere else', () => {
+test('a request line has a badge only at the start of a text', () => {
   const badge = '<code class="request"><span class="method post">POST</span> /auth/login</code>';
   expect(renderMarkdown('`POST /auth/login` logs in.').html).toContain(badge);
   expect(renderMarkdown('| Request |\n|---|\n| `POST /auth/login` |').html).toContain(badge);
@@ -31,13 +31,13 @@ test.each(['sh', 'json', 'ts', 'python', 'go', 'java', 'php', 'yaml'])(
   },
 );
 
-test('code of another language stays as it is', () => {
+test('code in another language stays unchanged', () => {
   expect(renderMarkdown('```text\n<b>\n```').html).toContain(
     '<code class="language-text">&lt;b&gt;\n</code>',
   );
 });
 
-test('a table of a guide about fields, without their presence, stays a table', () => {
+test('a table about fields in a guide, without their presence, stays a table', () => {
   const { html } = renderMarkdown('| Field | Meaning |\n|---|---|\n| `amount` | Money |\n');
   expect(html).toContain('<table>');
   expect(html).not.toContain('class="fields"');

@@ -1,4 +1,4 @@
-/** The samples of the operations: made from the contract, and right as they stand. */
+/** The samples of the operations: generated from the contract, and correct unchanged. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,11 +25,11 @@ import { contract } from '../support/contract.ts';
 
 const run = promisify(execFile);
 let sandbox: Sandbox;
-/** Where the samples run: it has the files that they send, and gets those that they save. */
+/** Where the samples run. It has the files that they send, and receives those that they save. */
 let folder: string;
 
 beforeAll(async () => {
-  // The examples of the contract have times of one day, and the statement is of today.
+  // The contract's examples have times of one day, and the statement is for today.
   const realNow = (): number => Date.parse('2026-03-04T12:00:00.000Z');
   sandbox = await startSandbox({ engine: { realNow } });
   folder = await mkdtemp(join(tmpdir(), 'curl-samples-'));
@@ -43,21 +43,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('every curl sample of what the sandbox simulates is answered with a success', async () => {
+test('every curl sample of a simulated operation gets a success', async () => {
   const tokens = await logIn();
-  // A payout must be there before its status is asked for.
+  // A payout must exist before its status is asked for.
   const inOrder = contract.documented.toSorted((a, b) => Number(isPayout(b)) - Number(isPayout(a)));
   const commands = inOrder.map((operation) => {
     const sample = samplesOf(contract, operation).find(({ lang }) => lang === 'sh');
     if (!sample) throw new Error(`${operation.operationId} has no curl sample.`);
-    // The token of the example is made up, so a real one takes its place.
+    // The example's token is made up, so a real one replaces it.
     const asRun = sample.source
       .replace(/"refreshToken": "[^"]+"/, `"refreshToken": "${tokens.refreshToken}"`)
       .replace(/HR-20260304-\d\d(?='|"$)/, 'HR-20260304-00')
       .replace('--fail-with-body', '-w %{http_code}');
     return `(\n${asRun}\n)`;
   });
-  // One shell for all, and in it one for each, so that none leaves anything to the next.
+  // One shell for all, with a subshell for each, so that none affects the next.
   const mark = '-- the next sample --';
   const { stdout } = await run('bash', ['-ec', commands.join(`\necho '${mark}'\n`)], {
     cwd: folder,
@@ -67,13 +67,13 @@ test('every curl sample of what the sandbox simulates is answered with a success
   expect(answers).toHaveLength(inOrder.length);
   for (const [index, { operationId }] of inOrder.entries()) {
     const answer = answers[index] ?? '';
-    // It says 501 of what is documented and not simulated.
+    // It answers 501 for documented operations that it does not simulate.
     const isSimulated = !notSimulated(contract).operations.includes(operationId);
     expect(answer.slice(-3), operationId).toMatch(isSimulated ? /^2/ : /^501$/);
   }
 });
 
-test('each curl sample of the odd operations sends what it must, and saves a file', async () => {
+test('each curl sample of the odd operations sends the right request, and saves a file', async () => {
   const server = await startOddServer();
   for (const operation of oddOperations) {
     const sample = samplesOf(oddContract, operation).find(({ lang }) => lang === 'sh');
@@ -109,7 +109,7 @@ test('every curl sample of a webhook sends an example to a receiver', async () =
   expect(received).toEqual(contract.webhooks.map(({ body }) => body?.examples[0]?.value));
 });
 
-test('a webhook has a receiver in each language where the clients can confirm what it delivers', () => {
+test('a webhook that the clients can confirm has a receiver in each language', () => {
   const [outcome] = contract.webhooks;
   const samples = outcome ? samplesOf(contract, outcome) : [];
   expect(samples.map(({ lang }) => lang)).toEqual(sampleLanguages.map(({ lang }) => lang));
@@ -138,7 +138,7 @@ test('any other webhook has a receiver in TypeScript, and a curl sample', () => 
   expect(JSON.stringify(postmanCollection(withTwo))).toContain('balanceIsLow: A balance is low');
 });
 
-test('the Postman collection has what is documented with its examples, and nothing else', () => {
+test('the Postman collection has exactly the documented operations, with their examples', () => {
   const collection = postmanCollection(contract);
   const text = JSON.stringify(collection);
   const folders = listAt(collection, 'item');
@@ -169,7 +169,7 @@ test('the Postman collection has what is documented with its examples, and nothi
   expect(text).toBe(JSON.stringify(postmanCollection(contract)));
 });
 
-/** The files that a sample names, with what the example of the contract has in them. */
+/** The files that a sample names, with the content of the contract's example. */
 function uploadsOf({ body }: DocumentedOperation): { file: string; text: string }[] {
   const value = body?.examples[0]?.value;
   if (!body || value === undefined) return [];

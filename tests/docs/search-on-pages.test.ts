@@ -10,15 +10,15 @@ import {
   type Visit,
 } from './site.ts';
 
-/** A path of its own, since that is where documentation is mostly put. */
+/** A path, because documentation is usually hosted below one. */
 const prefix = '/sub/path/';
 
 let site: OpenSite<Host>;
-/** A reader who goes on from where a search led. */
+/** A reader who follows the results of a search. */
 let going: Visit;
 /** A reader who searches and stays. */
 let staying: Visit;
-/** What that reader's page asked for while it came, and after. */
+/** The requests of that reader's page while it loaded, and after. */
 let askedFirst: readonly string[];
 const askedLater: string[] = [];
 
@@ -62,7 +62,7 @@ test.each(searches)('search finds $what from any page, by keyboard', async ({ ty
   expect(complaints).toEqual([]);
 });
 
-test('search says when it finds nothing, and what was typed is never read as HTML', async () => {
+test('search says when it finds nothing, and never reads typed text as HTML', async () => {
   const { page, complaints } = staying;
   await page.locator('#site-search').fill('<img src=x onerror=alert(1)>');
   await expect
@@ -71,7 +71,7 @@ test('search says when it finds nothing, and what was typed is never read as HTM
   expect(complaints).toEqual([]);
 });
 
-test('the search index is loaded when the search is first used, and is at most 60 kB, compressed', async () => {
+test('the search index is loaded on the first search, and is at most 60 kB, compressed', async () => {
   const { page, complaints } = staying;
   const ofIndex = (paths: readonly string[]): readonly string[] =>
     paths.filter((path) => path.includes('search-index'));

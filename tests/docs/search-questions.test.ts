@@ -1,4 +1,4 @@
-/** What readers type into the search, and where each is answered: by the first or the second result. */
+/** Readers' questions and where the search must answer them: in the first or second result. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
@@ -29,7 +29,7 @@ const pages = Object.fromEntries(
   ]),
 );
 
-/** Each line: the question, then the places that answer it. After `!` it is answered in any case. */
+/** Each line: the question, then the places that answer it. After `!`, the answer is mandatory. */
 const questions = fillIn(
   readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8'),
   pages,
@@ -42,7 +42,7 @@ const questions = fillIn(
     return { isSure: must !== undefined, typed, places: places.split(' ') };
   });
 
-/** What was found instead, or nothing. A page answers by each of its parts. */
+/** Returns the results found instead, or undefined. Any part of a page answers for it. */
 function missed({ typed, places }: (typeof questions)[number]): string[] {
   const found = search(typed).map(({ id }) => id.replace('.html', ''));
   const answers = (id: string): boolean =>
@@ -50,7 +50,7 @@ function missed({ typed, places }: (typeof questions)[number]): string[] {
   return found.slice(0, 2).some(answers) ? [] : [`${typed}: ${found.slice(0, 3).join(', ')}`];
 }
 
-test('what readers ask most is answered by the first or the second result', () => {
+test('the most common questions are answered by the first or the second result', () => {
   expect(questions.filter(({ isSure }) => isSure).flatMap(missed)).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('so are nine of ten of all questions, and each place that should answer exi
   expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(questions.length / 10);
 });
 
-test('a result marks the words that were found, and those that mean the same', () => {
+test('a result marks the words that were found, and their synonyms', () => {
   const pieces = search('jwt expired')[0]?.pieces('401, and expired tokens: expiresIn') ?? [];
   expect(pieces.map(([piece]) => piece).join('')).toBe('401, and expired tokens: expiresIn');
   const marked = pieces.flatMap(([piece, isFound]) => (isFound ? [piece] : []));
@@ -84,7 +84,7 @@ test('each response code is the first result for its own number', () => {
   );
 });
 
-test('what is nowhere on the site is not found', () => {
+test('a term that the site does not contain is not found', () => {
   for (const typed of ['', ' ', 'qzxwv', 'the', '<img src=x onerror=alert(1)>']) {
     expect(search(typed), typed).toEqual([]);
   }

@@ -23,7 +23,7 @@ test.each(['/', 'Control+k', 'Meta+k'])('%s leads to the search', async (shortcu
   expect(await focused(page)).toBe('site-search');
 });
 
-test('a code that is typed is opened by Enter, at once', async () => {
+test('Enter opens a typed code immediately', async () => {
   const page = await site.show('guides/retries.html');
   await page.keyboard.press('/');
   await page.keyboard.type('40');
@@ -52,7 +52,7 @@ test('the arrows go through the results, and Escape leads back to where the read
   expect(await page.locator('#site-results a').count()).toBe(0);
 });
 
-test('Escape stays in the field where the reader came from nowhere', async () => {
+test('Escape stays in the field if the reader came from nowhere', async () => {
   const page = await untouched();
   await page.locator('#site-search').fill('statement');
   await page.locator('#site-results a').first().waitFor();
@@ -61,7 +61,7 @@ test('Escape stays in the field where the reader came from nowhere', async () =>
   expect(await focused(page)).toBe('site-search');
 });
 
-test('who tabs out of the results closes them', async () => {
+test('tabbing out of the results closes them', async () => {
   const page = await untouched();
   await page.locator('#site-search').fill('schemathesis');
   await page.locator('#site-results a').last().focus();
@@ -83,13 +83,13 @@ test('with no result it says so, and shows two ways on', async () => {
   await page.waitForURL(/about\/known-unknowns\.html$/);
 });
 
-test('the policy of these tests rejects an address of a script that is plain text', async () => {
+test('the policy of these tests rejects a script address that is plain text', async () => {
   const page = await untouched();
   const set = "document.createElement('script').src = 'https://elsewhere.example/a.js'";
   await expect(page.evaluate(set)).rejects.toThrow(/TrustedScriptURL/);
 });
 
-/** The policy of the page, and that no script may come from a text. */
+/** Adds a policy that no script may come from a text. */
 function withTrustedTypes(html: string): string {
   return html.replace(
     /(http-equiv="Content-Security-Policy" content="[^"]*)"/,
@@ -101,7 +101,7 @@ function focused(page: Page): Promise<unknown> {
   return page.evaluate('document.activeElement.id');
 }
 
-/** The page of the visit, with nothing typed and nothing in focus. */
+/** The page of the visit, with nothing typed and nothing focused. */
 async function untouched(): Promise<Page> {
   const { page } = staying;
   await page.locator('#site-search').fill('');

@@ -15,15 +15,15 @@ import { defaultViewport, openTab, type TabOptions } from '../support/tab.ts';
 
 export interface ProjectSite {
   source: ArtifactSource;
-  /** Where it is. No test may change it. */
+  /** Its folder. No test may change it. */
   folder: string;
-  /** What is in its files, by their path on it. */
+  /** The content of its files, by path. */
   files: { [path: string]: string };
 }
 
 let made: Promise<ProjectSite> | undefined;
 
-/** The site of the project, made once for all tests of a process. */
+/** The site of the project, built once for all tests of a process. */
 export function projectSite(): Promise<ProjectSite> {
   made ??= makeProjectSite();
   return made;
@@ -54,7 +54,7 @@ export async function writeSite(
 export interface Host {
   /** The address of the page, ending in a slash. */
   url: string;
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[];
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface Host {
 /**
  * Serves a folder below `prefix` and nothing above it.
  *
- * @param options.change Rewrites HTML on its way, for pages that are broken on purpose.
+ * @param options.change Rewrites HTML on its way, for deliberately broken pages.
  */
 export async function serveSite(
   folder: string,
@@ -82,7 +82,7 @@ export async function serveSite(
       response.writeHead(404).end();
       return;
     }
-    // Each page asks for all that it needs, also where a tab was on another before.
+    // Each page requests everything it needs, even if the tab was on another page before.
     response.setHeader('cache-control', 'no-store');
     response.setHeader('content-type', mediaTypes[extname(file)] ?? 'application/octet-stream');
     response.end(file.endsWith('.html') ? change(bytes.toString('utf8')) : bytes);
@@ -115,14 +115,14 @@ const mediaTypes: { [extension: string]: string } = {
 
 export interface Visit {
   page: Page;
-  /** Every request to another origin than the page's own, whether it got out or not. */
+  /** Every request to another origin than the page's own, even a blocked one. */
   foreign: string[];
-  /** Errors in the console, uncaught errors, and what the policy of the page rejected. */
+  /** Errors in the console, uncaught errors, and rejections by the page's policy. */
   complaints: string[];
   close(): Promise<void>;
 }
 
-/** Opens the page in a tab, with nothing stored from before. */
+/** Opens the page in a tab, with empty storage. */
 export async function visit(url: string, options?: TabOptions): Promise<Visit> {
   const { page, context, close } = await openTab(options);
   const foreign: string[] = [];
@@ -140,7 +140,7 @@ export async function visit(url: string, options?: TabOptions): Promise<Visit> {
   return { page, foreign, complaints, close };
 }
 
-/** How far things moved since the page began to come, without a reader's doing. */
+/** How far things have moved since the page began to load, without the reader. */
 export function shiftsOf(page: Page): Promise<unknown> {
   return page.evaluate(`new Promise((resolve) => {
     const values = [];
@@ -151,7 +151,7 @@ export function shiftsOf(page: Page): Promise<unknown> {
   })`);
 }
 
-/** What serves a site, until it is closed. */
+/** A server of a site, until it is closed. */
 interface Server {
   url: string;
   close(): Promise<void>;
@@ -162,8 +162,8 @@ export interface OpenSite<Serving extends Server> extends AsyncDisposable {
   /** Opens a page for one test, which fails if the page complains. */
   open(path: string, options?: TabOptions): Promise<Page>;
   /**
-   * The same in one tab for all tests, with nothing stored from the test before: to open a tab takes longer than
-   * to go to a page. What the test adds to the tab would stay.
+   * The same in one tab for all tests, with empty storage, because opening a tab is slower than
+   * navigating. Anything a test adds to the tab stays.
    */
   show(path: string, viewport?: ViewportSize): Promise<Page>;
 }

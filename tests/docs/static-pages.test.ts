@@ -1,4 +1,4 @@
-/** The static site as its readers meet it: in a real browser, under a path of its own. */
+/** The static site as its readers meet it: in a real browser, below a path. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -55,7 +55,7 @@ afterAll(async () => {
   await opened[Symbol.asyncDispose]();
 });
 
-test('no link and no anchor leads nowhere, under a path of its own', async () => {
+test('no link or anchor is broken below a path', async () => {
   const files = new Set(await filesIn(site));
   const anchors = new Map<string, Set<string>>();
   for (const file of pages) {
@@ -87,7 +87,7 @@ test('no link and no anchor leads nowhere, under a path of its own', async () =>
   expect(checked).toBeGreaterThan(pages.length * 30);
 });
 
-test('no link of a Markdown twin leads nowhere', async () => {
+test('no link of a Markdown twin is broken', async () => {
   const files = await filesIn(site);
   const dead: string[] = [];
   for (const file of files.filter((name) => name.endsWith('.md') || name === 'llms.txt')) {
@@ -122,10 +122,10 @@ const looks = [
   { scheme: 'dark', width: 1440 },
 ] as const;
 
-/** Both themes and both widths, in the quick set once each. */
+/** Both themes and both widths, once each in the quick set. */
 const tried = isFull ? looks : looks.slice(0, 2);
 
-/** Everything in every look in the full set; otherwise each in one, by turns. */
+/** Everything in every look in the full set; otherwise each in one, in turns. */
 function inTurn<One>(all: readonly One[], look: number): readonly One[] {
   return isFull ? all : all.filter((_one, index) => index % tried.length === look);
 }
@@ -135,7 +135,7 @@ function lookOf(scheme: string, width: number): number {
 }
 
 test.each(tried)(
-  'every page is light, keeps to itself and is open to any reader: $scheme, $width px',
+  'every page is small, requests nothing else and is accessible: $scheme, $width px',
   async ({ scheme, width }) => {
     const wrong: string[] = [];
     const viewport = { width, height: 900 };
@@ -150,13 +150,13 @@ test.each(tried)(
       const asked = host.asked
         .slice(before)
         .map((path) => path.slice('/sub/path/'.length))
-        // The browser asks for it once, whichever page is open by then.
+        // The browser requests it once, whichever page is open by then.
         .filter((path) => !path.startsWith('icon.'));
       const bytes = await compressedBytes(asked);
       const findings = await accessibilityFindings(page);
       await page.setViewportSize({ width: 320, height: 700 });
       const narrowest = Number(await page.evaluate('document.documentElement.scrollWidth'));
-      // Each names all that the page list has.
+      // Each page has the whole page list.
       if (bytes > 18_800 + listed.length * 20) findings.push(`${bytes} bytes, compressed`);
       if (asked.length > 5) findings.push(`${asked.length} requests`);
       if (narrowest > 320) findings.push('scrolls sideways at 320 px');
@@ -192,7 +192,7 @@ fullTest.each(seen)(
   },
 );
 
-test('the check of accessibility sees a page that is wrong', async () => {
+test('the accessibility check finds a wrong page', async () => {
   const { page } = await withoutPolicy();
   await page.evaluate(
     "document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=\"x.png\">')",
@@ -200,7 +200,7 @@ test('the check of accessibility sees a page that is wrong', async () => {
   expect(await accessibilityFindings(page)).toEqual([expect.stringMatching(/^image-alt/)]);
 });
 
-test('a picture of another host is rejected, and would come without the policy', async () => {
+test('the policy rejects a picture of another host, which would load without it', async () => {
   const other = await serveSite(site);
   onTestFinished(() => other.close());
   const askOther = (page: Page): Promise<unknown> =>
@@ -209,7 +209,7 @@ test('a picture of another host is rejected, and would come without the policy',
       image.onload = image.onerror = () => resolve();
       image.src = '${other.url}guides/payout-life.svg';
     })`);
-  // It is opened for this test alone: what is rejected is a complaint.
+  // It has its own page, because a rejection is a complaint.
   await askOther((await open('index.html')).page);
   expect(other.asked).toEqual([]);
   await askOther((await withoutPolicy()).page);
@@ -254,7 +254,7 @@ test('the viewer is at most 680 kB, the contract 300 bytes an operation and 1.5 
   expect(ofContract).toBeLessThanOrEqual(operations.length * 300 + documented.length * 1_500);
 });
 
-/** Redoc brings the rest of a view bit by bit, and scrolls to its place: waits until nothing moves. */
+/** Redoc renders the rest of a view in steps and scrolls to its place. This waits until nothing moves. */
 async function untilStill(page: Page): Promise<void> {
   const seen: unknown[] = [];
   await expect

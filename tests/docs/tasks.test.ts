@@ -1,4 +1,4 @@
-/** What a newcomer wants to do: from the first page by one link, and the text is there. */
+/** What a newcomer wants to do: one link from the first page leads to the text. */
 import { beforeAll, expect, test } from 'vitest';
 import { unknownsOf } from '../../toolkit/contract/unknowns.ts';
 import { contract } from '../support/contract.ts';
@@ -11,10 +11,10 @@ beforeAll(async () => {
   files = new Map(Object.entries(made));
 });
 
-/** What the contract says first that it does not know. */
+/** The first unknown of the contract. */
 const unknown = unknownsOf(contract).find(({ sentence }) => sentence !== undefined)?.what ?? '';
 
-/** What somebody wants, the words of the link on the first page or in its page list, and what its page must show. */
+/** A task, the words of the link on the first page or in its page list, and what its page must show. */
 const tasks: readonly (readonly [task: string, link: string, shows: RegExp])[] = [
   [
     'a first payout with curl',
@@ -60,13 +60,13 @@ test('an agent finds the cause of code 10 from llms.txt by one link', () => {
   expect(files.get(path)).toMatch(/exceeds a limit .*, or the account is blacklisted/);
 });
 
-/** Where the links of a page lead, by their words. The first of equal words. */
+/** The targets of a page's links, by their words. The first of equal words wins. */
 function linksOf(html: string): Map<string, string> {
   const links = [...html.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>([^]*?)<\/a>/g)];
   return new Map(links.toReversed().map(([, href = '', words = '']) => [wordsOf(words), href]));
 }
 
-/** What a reader sees, on one line. */
+/** The visible text, on one line. */
 function wordsOf(html: string): string {
   return html
     .replace(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, '')

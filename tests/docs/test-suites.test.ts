@@ -15,7 +15,7 @@ beforeAll(async () => {
   await linkClient(folder);
   const modules = join(folder, 'node_modules');
   await symlink(join(projectRoot, 'node_modules/vitest'), join(modules, 'vitest'));
-  // In node_modules, as their readers have it: there Node.js reads it, and Vite transforms nothing.
+  // In node_modules, as readers have it: there Node.js reads it, and Vite transforms nothing.
   const toolkit = join(modules, 'remittance-payout-toolkit');
   await mkdir(toolkit);
   await writeFile(join(toolkit, 'package.json'), '{"type": "module", "exports": "./index.js"}');
@@ -35,7 +35,7 @@ test('the suite for Vitest passes', async () => {
   });
 });
 
-// Jest is not installed here: its functions are Vitest's, which has the same ones.
+// Jest is not installed here. Vitest has the same functions.
 fullTest('the suite for Jest passes', async () => {
   await writeFile(join(folder, 'globals.js'), "export { expect, test } from 'vitest';");
   await writeFile(
@@ -49,10 +49,10 @@ fullTest('the suite for Jest passes', async () => {
   });
 });
 
-/** Runs one file with Vitest, and gives its report. */
+/** Runs one file with Vitest, and returns its report. */
 async function runSuite(file: string, more: object): Promise<unknown> {
   const alias = { '@jest/globals': join(folder, 'globals.js') };
-  // On a loaded machine a test takes longer than Vitest allows by itself.
+  // On a loaded machine a test takes longer than Vitest's default allows.
   const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
   const outputFile = join(folder, `${file}.report.json`);
   const own = { include: [file], reporters: ['json'], outputFile, ...limits, ...more };

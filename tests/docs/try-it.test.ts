@@ -1,4 +1,4 @@
-/** A reader tries an operation on its page, against the servers of their own machine. */
+/** A reader tries an operation on its page, against servers on their own machine. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ import { openTab, type Tab, type TabOptions } from '../support/tab.ts';
 const addresses = new Map<string, string>();
 let site: OpenSite<Awaited<ReturnType<typeof startDocs>>>;
 let servers: Servers;
-/** The form for logging in, for tests that leave it as it was. */
+/** The login form, for tests that leave it unchanged. */
 let loginForm: Tab;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ interface Servers {
 /** Starts both on free ports, open to the pages of some origins. */
 async function startBoth(cors: readonly string[]): Promise<Servers> {
   const on = { contract, port: 0, host: '127.0.0.1', cors, log: () => undefined };
-  // No payout is paid while it is looked at.
+  // Keeps payouts unpaid during the test.
   const engine = { processingMs: 600_000 };
   const [sandbox, mock] = [await startSandbox({ ...on, engine }), await startMock(on)];
   return {
@@ -66,7 +66,7 @@ async function startBoth(cors: readonly string[]): Promise<Servers> {
   };
 }
 
-/** Where the forms send. */
+/** Sets where the forms send. */
 function leadTo({ sandbox, mock }: Servers): void {
   for (const { url, isSandbox } of targets) addresses.set(url, isSandbox ? sandbox : mock);
 }
@@ -94,7 +94,7 @@ async function send(page: Page): Promise<string> {
   return page.locator('.answer').innerText();
 }
 
-test('a payout is sent, beside the documented answer, and what it changed is shown', async () => {
+test('a payout is sent, and the page shows its effects next to the documented answer', async () => {
   const page = await openForm('sendPayout');
   await page.getByRole('button', { name: 'New references' }).click();
   const answer = await send(page);
@@ -103,7 +103,7 @@ test('a payout is sent, beside the documented answer, and what it changed is sho
   expect(answer).toContain('Documented');
   expect(answer).toMatch(/Payout TRY-\w+-1: 0[12], /);
   expect(answer).toMatch(/Harbour Remit Ltd, NGN: \d+\.\d\d → \d+\.\d\d/);
-  // The same once more is the same payout.
+  // The same request again is the same payout.
   expect(await send(page)).toContain('No balance has changed.');
 });
 
@@ -129,7 +129,7 @@ test('the form of each odd operation sends what its service expects, and saves a
   expect(server.right).toEqual(oddOperations.map(({ operationId }) => operationId));
 });
 
-test('a text is shown as it is, a file can be saved, and documented headers are shown', async () => {
+test('a text is shown unchanged, a file can be saved, and documented headers are shown', async () => {
   const { page, server } = await openOdd();
   const bodies = expectedRequests['exportCases']?.answer.bodies;
   const download = oddOperations.find(({ operationId }) => operationId === 'exportCases');
@@ -183,7 +183,7 @@ async function openOddForm(page: Page, { operationId }: DocumentedOperation): Pr
   await page.getByLabel('Mock').check();
 }
 
-/** What is optional is empty at first, and no page may choose a file of its reader. */
+/** Optional fields start empty, and no page may choose a reader's file. */
 async function fillExamples(page: Page, operation: DocumentedOperation): Promise<void> {
   for (const parameter of operation.parameters) {
     if (parameter.example === undefined) continue;
@@ -223,7 +223,7 @@ fullTest(
   },
 );
 
-test('a login that fails is shown with its answer, and nothing else is sent', async () => {
+test('a failed login is shown with its answer, and nothing else is sent', async () => {
   const page = await openForm('listBalances');
   const form = page.locator('.try form');
   const login = (await form.getAttribute('data-login')) ?? '';
@@ -267,7 +267,7 @@ test('the page may call these two addresses, and no other', async () => {
   expect(await reach(`${site.host.url}/index.html`)).toBe(false);
 });
 
-test('it works where only trusted types may be scripts, and nothing of it is loaded before it is opened', async () => {
+test('it works with trusted types only, and loads nothing before it is opened', async () => {
   const { page, close } = await openTab();
   onTestFinished(close);
   const asked: string[] = [];
@@ -282,7 +282,7 @@ test('it works where only trusted types may be scripts, and nothing of it is loa
 });
 
 test.each(isFull ? (['light', 'dark'] as const) : (['dark'] as const))(
-  'the form and its answer stand in nobody’s way: %s',
+  'the form and its answer do not overlap other content: %s',
   async (colorScheme) => {
     // A shorter page in the quick set.
     const page = await openForm(isFull ? 'sendPayout' : 'enquireAccount', {

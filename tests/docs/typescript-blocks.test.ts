@@ -1,4 +1,4 @@
-/** The TypeScript of the guides and of the operations, all of it in one run of the compiler. */
+/** The TypeScript of the guides and of the operations, in one run of the compiler. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,9 +22,9 @@ const samples = [...contract.documented, ...contract.webhooks]
   .filter(({ lang }) => lang === 'ts');
 
 let folder: string;
-/** By the names of their files, which say where they are. */
+/** By file names that say where they come from. */
 let blocks: ReadonlyMap<string, string>;
-/** What the compiler found. */
+/** The compiler's findings. */
 let findings: readonly string[];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     files.set(file, text);
   }
   for (const [name, text] of files) await writeFile(join(folder, name), text);
-  // What goes on in the next line is indented.
+  // Continuation lines are indented.
   findings = (await compile(folder, [...files.keys()])).split(/\n(?! |$)/);
 });
 

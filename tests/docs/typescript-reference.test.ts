@@ -1,4 +1,4 @@
-/** The API reference of the TypeScript client, held against what the compiler finds in the package. */
+/** The API reference of the TypeScript client, compared with the compiler's view of the package. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
@@ -100,7 +100,7 @@ test('an operation leads to its page, and a model to the operations that carry i
   expect(row).toContain('href="../operations/sendPayout.html"');
 });
 
-test('a name that is written as it is exported is found first, and the page list has one entry', () => {
+test('the exact name of an export is found first, and the page list has one entry', () => {
   const [, script = ''] =
     Object.entries(files).find(([path]) => path.startsWith('search-index')) ?? [];
   const scope: { window: { searchSite?: (typed: string) => Entry[] } } = { window: {} };

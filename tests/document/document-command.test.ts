@@ -12,7 +12,7 @@ import { namedOnly } from '../support/named-only.ts';
 import { contract } from '../support/contract.ts';
 import { fullTest } from '../support/full-test.ts';
 
-/** What the command reads. What is kept of the contract is used while the lock file is the same. */
+/** The files that the command reads. The stored contract is used while the lock file is the same. */
 const needed = [...lintedFiles, 'docs', 'package-lock.json'];
 
 const posted = namedOnly(contract, { method: 'post', parameters: 1 });
@@ -87,7 +87,7 @@ test('existing work is not overwritten, and nothing is half-written', async () =
   expect(copy.read(pathItem)).toBe(before);
 });
 
-test('without an operationId the script says what is needed, exit 2', async () => {
+test('without an operationId the script says what it needs, exit 2', async () => {
   const run = await runNode(projectRoot, 'scripts/document.ts');
   expect(run).toMatchObject({ code: 2, out: '' });
   expect(run.err).toContain('One operationId is needed');
@@ -104,8 +104,8 @@ const wrong = [
   { args: [posted.operationId, '--as', 'login'], message: 'has an operation "login" already' },
 ];
 
-test('a wrong call ends with exit code 2 and says what is wrong', async () => {
-  // Were one not rejected, it would write.
+test('a wrong call ends with exit code 2 and the reason', async () => {
+  // A call that is not rejected would write.
   const { root } = copyProject(needed);
   for (const { args, message } of wrong) {
     const run = await document(root, ...args);
@@ -118,12 +118,12 @@ function document(root: string, ...args: string[]) {
   return called(documentCommand(root), ...args);
 }
 
-/** The files that a run says it wrote. */
+/** The files that a run reports as written. */
 function written({ out }: Run): string[] {
   return [...out.matchAll(/^wrote +(.+)$/gm)].map(([, file = '']) => file);
 }
 
-/** Fills every gap of a skeleton with any text. */
+/** Fills every gap of a skeleton with some text. */
 function fill(copy: ProjectCopy, files: readonly string[]): void {
   for (const file of files) {
     const filled = copy.read(file).replace(/summary: TODO in.*/, 'summary: List things');

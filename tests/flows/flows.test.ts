@@ -1,4 +1,4 @@
-/** The flows, run by Respect as a partner runs them. */
+/** Respect runs the flows as a partner does. */
 import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ fullTest('the command of the guide runs the published files', async () => {
   expect(stdout).not.toContain(inputs.password);
 });
 
-test('the guide lists exactly the flows that exist', async () => {
+test('the guide lists exactly the existing flows', async () => {
   const flows: unknown = parseYaml(await readFile(join(projectRoot, flowsFile), 'utf8'));
   const guide = await readFile(join(projectRoot, 'docs/flows.md'), 'utf8');
   const listed = [...guide.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
@@ -116,8 +116,8 @@ async function against(flaws: readonly Behaviour[], ...flows: string[]) {
 }
 
 /**
- * Runs the flows of the source; in the quick set next to the built contract, which Respect reads in half
- * the time. The project's redocly.yaml turns the telemetry off.
+ * Runs the flows of the source. In the quick set, they are next to the built contract, which
+ * Respect reads in half the time. The project's redocly.yaml turns the telemetry off.
  */
 async function respect(url: string, ...options: string[]) {
   const input = JSON.stringify(inputs);

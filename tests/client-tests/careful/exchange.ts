@@ -7,7 +7,7 @@ import { isDefect } from './defects.ts';
 
 /** Nothing left this machine, for certain. */
 export class NotSent extends Error {}
-/** Something may have left, and no answer came that can be used. */
+/** Something may have left, and no usable answer came. */
 export class Unknown extends Error {}
 
 export interface Received {
@@ -43,7 +43,7 @@ export function trust(caFile: string): void {
   if (!isDefect('ignores-authority')) authority = readFileSync(caFile);
 }
 
-/** What a defect changes about TLS. */
+/** How a defect changes TLS. */
 const tls = {
   rejectUnauthorized: !isDefect('trusts-anybody'),
   ...(isDefect('trusts-any-host') && { checkServerIdentity: () => undefined }),
@@ -86,7 +86,7 @@ function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Recei
     );
     outgoing.on('socket', (socket) => {
       isConnected = !socket.connecting;
-      // Over TLS nothing of a request leaves before the handshake has ended.
+      // Over TLS, nothing of a request leaves before the handshake has ended.
       socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => (isConnected = true));
       if (isDefect('waits-for-handshakes')) socket.once('connect', () => clearTimeout(limit));
     });

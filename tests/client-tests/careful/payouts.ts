@@ -1,4 +1,4 @@
-/** Sending and following of the careful client, with a journal. */
+/** How the careful client sends and follows payouts, with a journal. */
 import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export interface Belief {
   code?: string;
 }
 
-/** What the journal has of a payout: the last line counts. */
+/** The journal's state of a payout. The last line counts. */
 interface Line {
   reference: string;
   content?: string;
@@ -35,7 +35,7 @@ export interface Payouts {
 
 export function createPayouts(session: Session, limits: Limits): Payouts {
   const { journal, pollMs, patienceMs, quietMs } = limits;
-  // A lock that ends with the process. @throws where another process has it
+  // A lock that ends with the process. @throws if another process holds it
   if (!isDefect('no-lock')) new DatabaseSync(`${journal}.lock`).exec('BEGIN EXCLUSIVE');
 
   const lines = (): Map<string, Line> => {
@@ -182,12 +182,11 @@ export function createPayouts(session: Session, limits: Limits): Payouts {
   };
 }
 
-/** How each line of the journal begins. */
 const lineStart = '{"reference":"';
 
 const batchSize = 10;
 
-/** What is not processed now, and may be sent later. */
+/** Not processed now, and may be sent later. */
 const putOff = [425, 429];
 
 type Sent = 'accepted' | 'rejected' | 'not-sent' | 'unknown';
@@ -269,7 +268,7 @@ function isReadable(record: unknown): boolean {
   return !isDefect('needs-all-fields') || textAt(record, 'responseMessage') !== undefined;
 }
 
-/** The codes that are final, by the contract's table; any other is not. */
+/** The codes that are final by the contract's table. All others are open. */
 function outcomeOf(code: string): string | undefined {
   if (isDefect('first-code-is-final')) return code === '00' ? 'paid' : 'failed';
   if (code === '00' || (isDefect('reads-numbers') && Number(code) === 0)) return 'paid';

@@ -17,7 +17,7 @@ interface Pair {
 }
 
 export interface Session {
-  /** With a token that is renewed once. @throws NotSent, Unknown */
+  /** Makes a call with a token that is renewed once. @throws NotSent, Unknown */
   call(method: 'GET' | 'POST', path: string, body?: string): Promise<Received>;
 }
 
@@ -62,7 +62,7 @@ export function createSession({ baseUrl, email, password, timeoutMs, caFile }: L
 
   const renewed = async (old: Pair): Promise<Pair> => {
     const now = await current;
-    // Somebody else was first.
+    // Another call was first.
     if (now && now.access !== old.access && !isDefect('renews-for-each')) return now;
     return (current = renew(old));
   };
@@ -106,7 +106,7 @@ export function createSession({ baseUrl, email, password, timeoutMs, caFile }: L
   return { call };
 }
 
-/** The JSON of a whole answer that says it is JSON; nothing for any other. */
+/** Returns the JSON of a whole answer that declares itself as JSON, and undefined for any other. */
 export function jsonOf({ contentType = '', body }: Received): unknown {
   const isJson = isDefect('exact-content-type')
     ? contentType === 'application/json'
@@ -114,14 +114,14 @@ export function jsonOf({ contentType = '', body }: Received): unknown {
   if (!isJson) return undefined;
   try {
     if (isDefect('first-key-counts')) return JSON.parse(firstOfEqual(body));
-    // Numbers as text: no digit is lost.
+    // Reads numbers as text, to lose no digit.
     return JSON.parse(isDefect('floats') ? body : withTextNumbers(body));
   } catch {
     return undefined;
   }
 }
 
-/** Without the code that comes after another one. */
+/** Returns the code that comes first if there are two. */
 function firstOfEqual(json: string): string {
   return json.replace(/("responseCode":"\d+".*),"responseCode":"\d+"/, '$1');
 }

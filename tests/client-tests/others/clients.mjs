@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The two clients to compare with, by the argument: `generated`, openapi-fetch with types from the contract,
- * gives one request and one answer; `hurried` is what a developer writes with `fetch`: three attempts for
- * each request, and trust in what comes. Not an example to follow.
+ * The two clients for comparison, by argument: `generated`, openapi-fetch with types from the
+ * contract, makes one request per call; `hurried` is what a developer writes with `fetch`: three
+ * attempts for each request, and trust in every answer. Not an example to follow.
  */
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -140,7 +140,7 @@ async function run(command, say) {
       await Promise.all(Array.from({ length: command.times }, async () => say(await balances())));
       return {};
     case 'deliver': {
-      // The generator makes nothing that receives a webhook.
+      // The generator writes nothing that receives a webhook.
       if (isGenerated) return { unsupported: true };
       const record = JSON.parse(command.body);
       say({ reference: record.transactionReference, code: record.responseCode });

@@ -1,4 +1,4 @@
-/** A generated client, compiled beside the calls of a payout, and these calls against the local sandbox. */
+/** Compiles a generated client with the calls of a payout, and makes these calls against the local sandbox. */
 import { cp, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { runScript } from './run.ts';
 import { toolsFolder, type Task } from './tool.ts';
 
 /**
- * Compiles the generated client and its use, strictly. The answers of the client must fit the types of
+ * Compiles the generated client and its use, strictly. The client's answers must fit the types of
  * `remittance-payout-client`.
  *
- * @throws Error with what the compiler says
+ * @throws Error with the compiler's output
  */
 export async function compileUse(folder: string, use: string): Promise<void> {
   const uses = join(toolsFolder, 'uses');
@@ -35,7 +35,7 @@ const settings = {
     allowImportingTsExtensions: true,
     strict: true,
     noEmit: true,
-    // The declarations of the tools' own libraries are not what is tried.
+    // The declarations of the tools' libraries are not under test.
     skipLibCheck: true,
     types: [],
   },
@@ -43,9 +43,9 @@ const settings = {
 };
 
 /**
- * Logs in, reads the balances, sends a payout and asks what became of it.
+ * Logs in, reads the balances, sends a payout and asks for its outcome.
  *
- * @throws Error when a call fails, or when an answer is not what the local sandbox gave
+ * @throws Error if a call fails, or if an answer differs from the local sandbox's
  */
 export async function callSandbox({ contract, folder }: Task): Promise<void> {
   const use = await loadUse(folder);
@@ -71,7 +71,10 @@ function firstExample({ documented }: Task['contract'], operationId: string): un
   return operation?.body?.examples[0]?.value;
 }
 
-/** As one file, since generated code imports without endings and has enums, which Node.js does not run. */
+/**
+ * Bundles one file, because generated code imports without extensions and has enums, which Node.js
+ * does not run.
+ */
 async function loadUse(folder: string): Promise<(ask: object) => Promise<unknown>> {
   const file = join(folder, 'bundled.mjs');
   const bundle = await rolldown({ input: join(folder, 'use.ts'), platform: 'node', cwd: folder });

@@ -1,4 +1,4 @@
-/** Tools that generate a client in TypeScript. */
+/** Tools that generate a TypeScript client. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callSandbox, compileUse } from './generated-client.ts';
@@ -59,10 +59,10 @@ export const generators: Tool[] = [
 
 interface Generator {
   name: string;
-  /** The name when left out. */
+  /** Defaults to the name. */
   package?: string;
   note?: string;
-  /** The module under `uses/` that makes the calls; of the name when left out. */
+  /** The module under `uses/` that makes the calls. Defaults to the name. */
   use?: string;
   /** Writes `api.ts`, or a folder `api`, into the folder. */
   generate(task: Task): Promise<void>;

@@ -1,6 +1,7 @@
 /**
- * Lets every tool work on the published files. Prints the page with the results, and what failed on the
- * standard error. A separate process: the tools' packages are loaded by Node.js, not by a test runner.
+ * Runs every tool on the published files. Prints the page with the results, and failures to
+ * standard error. It is a separate process because Node.js, not a test runner, must load the tools'
+ * packages.
  */
 import { contract } from '../../support/contract.ts';
 import { pageWith } from './page.ts';

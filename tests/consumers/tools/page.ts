@@ -1,4 +1,4 @@
-/** What was proved of other people's tools, as the tables of docs/other-tools.md. */
+/** Renders the results of other people's tools as the tables of docs/other-tools.md. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/project.ts';
@@ -6,7 +6,7 @@ import type { ToolResult } from './results.ts';
 
 export const otherToolsPage = join(projectRoot, 'docs/other-tools.md');
 
-/** The page with these results in the place of those that it has. */
+/** Returns the page with these results instead of the old ones. */
 export async function pageWith(results: readonly ToolResult[]): Promise<string> {
   const kinds = Map.groupBy(results, ({ kind }) => kind);
   const tables = [...kinds].map(([kind, tools]) => kindMarkdown(kind, tools)).join('\n\n');
@@ -17,12 +17,12 @@ export async function pageWith(results: readonly ToolResult[]): Promise<string> 
   );
 }
 
-/** How a row of the tables begins. */
+/** The start of a table row. */
 export function rowHead({ tool, version }: Pick<ToolResult, 'tool' | 'version'>): string {
   return `| ${tool}, ${version} |`;
 }
 
-/** For one kind of tool what was asked of it, a table of the answers, and notes. */
+/** For one kind of tool: the questions, a table of the answers, and notes. */
 function kindMarkdown(kind: string, tools: readonly ToolResult[]): string {
   const files = [...new Set(tools.flatMap((tool) => Object.keys(tool.files)))];
   const rows = tools.map((tool) => {
@@ -43,7 +43,7 @@ function kindMarkdown(kind: string, tools: readonly ToolResult[]): string {
   ].join('\n\n');
 }
 
-/** A file that a tool was not given has no result. */
+/** A file that the tool was not given has no result. */
 function cellOf(promises: { [promise: string]: boolean } | undefined): string {
   if (promises === undefined) return '';
   const broken = Object.keys(promises).filter((promise) => promises[promise] !== true);

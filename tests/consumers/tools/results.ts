@@ -1,4 +1,4 @@
-/** Lets the tools work on the published files, and says how it went. */
+/** Runs the tools on the published files and reports the results. */
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,18 +7,18 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { bundles, toolsFolder, type Tool } from './tool.ts';
 
-/** What was proved of one tool. */
+/** The results of one tool. */
 export interface ToolResult {
   tool: string;
   version: string;
   kind: string;
-  /** What to know before using it, or what it does wrong; may be empty. */
+  /** What to know before using it, or what it does wrong. May be empty. */
   note: string;
-  /** By file, and in it by promise: whether that held. */
+  /** By file, then by promise: whether it held. */
   files: { [file: string]: { [promise: string]: boolean } };
 }
 
-/** Lets a tool work on every published file, and reports what failed. */
+/** Runs a tool on every published file, and reports failures. */
 export async function judge(
   tool: Tool,
   contract: Contract,
@@ -54,7 +54,7 @@ export async function judge(
   return result;
 }
 
-/** As the tools' own `package.json` or that of the project wants it. */
+/** The version in the tools' `package.json` or in the project's. */
 export async function installedVersion(name: string): Promise<string> {
   for (const folder of [toolsFolder, projectRoot]) {
     const wanted: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));

@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 /**
  * Runs a script with Node.js in a folder, to its end.
  *
- * @throws Error with what it printed when it fails
+ * @throws Error with its output if it fails
  */
 export async function runScript(script: string, args: string[], folder: string): Promise<string> {
   const options = {

@@ -1,4 +1,4 @@
-/** What every server of the contract is asked. */
+/** The checks for every server of the contract. */
 import {
   describedOperations,
   jsonType,
@@ -8,7 +8,7 @@ import {
 import type { Sent } from '../../mock/http.ts';
 import type { Task } from './tool.ts';
 
-/** Something that serves. */
+/** A running server. */
 export interface Served {
   ask(request: Sent): Promise<{ status: number; text: string }>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export async function answersRightly(open: Open, task: Task): Promise<void> {
   });
 }
 
-/** @throws Error naming the operations that take a body without anything that they require */
+/** @throws Error naming the operations that accept a body without any required field */
 export async function rejectsWhatIsWrong(open: Open, task: Task): Promise<void> {
   await findProblems(open, task, async (served) => {
     const problems: string[] = [];

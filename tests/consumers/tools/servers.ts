@@ -76,7 +76,7 @@ async function openCommand(command: string, args: string[], folder: string): Ret
   return { ask: (request) => send(url, request), close: stop };
 }
 
-/** A module of `uses/` that needs packages of the tools, so it runs beside them. */
+/** A module of `uses/` that needs the tools' packages, so it runs in their folder. */
 function openModule(name: string): Open {
   return async ({ bundle, contract, folder }: Task) => {
     const file = join(folder, `${name}.ts`);

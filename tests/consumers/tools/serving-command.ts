@@ -10,9 +10,9 @@ export interface RunningCommand {
 }
 
 /**
- * Starts it, and waits until it names its address in a line of its output.
+ * Starts the command, and waits until a line of its output names the address.
  *
- * @throws Error with what it printed when it ends before that
+ * @throws Error with the output if it ends before that
  */
 export async function startCommand(
   command: string,
@@ -30,7 +30,7 @@ export async function startCommand(
     lines.push(line);
     const [, url] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(line) ?? [];
     if (url !== undefined) {
-      // Left unread, its log would fill the pipe.
+      // An unread log would fill the pipe.
       child.stdout.resume();
       return {
         url,

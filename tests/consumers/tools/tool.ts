@@ -1,36 +1,36 @@
-/** What is asked of other people's tools, and where they are. */
+/** The questions for other people's tools, and where the tools are. */
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 
-/** Where npm puts the tools that are installed for these tests alone. */
+/** Where npm installs the tools for these tests. */
 export const toolsFolder = join(import.meta.dirname, '..');
 
-/** The published files that tools are given. */
+/** The published files for the tools. */
 export const bundles = ['openapi.json', 'openapi.documented.json', 'openapi.compatible.json'];
 
-/** What a tool is given to work on. */
+/** The input of a tool. */
 export interface Task {
   /** The path of the bundle. */
   bundle: string;
   contract: Contract;
-  /** Empty, with the tools' packages in reach; removed afterwards. */
+  /** Empty, with access to the tools' packages. Removed afterwards. */
   folder: string;
 }
 
-/** A tool that somebody else made, and what is proved of it. */
+/** A tool by other people, and what is proved about it. */
 export interface Tool {
   name: string;
-  /** As `package.json` of this folder has it. */
+  /** Its name in this folder's `package.json`. */
   package: string;
   kind: 'Readers' | 'Generators' | 'Servers';
   /** What to know before using it, or what it does wrong. */
   note?: string;
-  /** What it is given, when that is not every bundle. */
+  /** Its input, if that is not every bundle. */
   given?: string;
   /**
-   * In this order, each under the promise that it proves.
+   * Steps in order, each under the promise that it proves.
    *
-   * @throws Error saying what is wrong
+   * @throws Error with the reason
    */
   steps: { readonly [promise: string]: (task: Task) => Promise<void> };
 }

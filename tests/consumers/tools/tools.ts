@@ -1,4 +1,4 @@
-/** Every tool that is tried, in the order of the page. */
+/** Every tested tool, in the order of the page. */
 import { generators } from './generators.ts';
 import { readers } from './readers.ts';
 import { servers } from './servers.ts';
