@@ -1,4 +1,4 @@
-/** The adapter of the client test as a process: the same commands drive the client of each language. */
+/** Runs the adapter of the client test: the same commands drive the client of each language. */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,39 +16,39 @@ export interface AnswerLine {
 }
 
 export interface Setup {
-  /** A file; a new one when left out. */
+  /** A file; a new one by default. */
   journal?: string;
   /** The certificates to trust. */
   caFile?: string;
   timeoutMs?: number;
   patienceMs?: number;
   quietMs?: number;
-  /** Whether what a status means by assumption counts as unknown. */
+  /** True to treat an assumed meaning of a status as unknown. */
   distrustStatuses?: boolean;
-  /** Comes before the adapter on the command line. */
+  /** Arguments before the adapter on the command line. */
   args?: readonly string[];
   env?: { [name: string]: string };
 }
 
 export interface Driver {
-  /** What `start` says: why the client cannot be used, where it cannot. */
+  /** Why the client cannot be used, as `start` reports it. */
   problem: string | undefined;
   journal: string;
-  /** Gives a command, and returns every line of its answer; the last has `done`. */
+  /** Sends a command, and returns every line of its answer. The last one has `done`. */
   ask(command: { do: string; [key: string]: unknown }): Promise<AnswerLine[]>;
-  /** Pays, and returns reference, outcome and code of each in order. */
+  /** Pays, and returns the reference, outcome and code of each payout, in order. */
   pay(...references: string[]): Promise<string[]>;
   follow(...references: string[]): Promise<string[]>;
-  /** `kill -9`, and waits for its end. */
+  /** Sends `kill -9`, and waits for the end. */
   kill(): Promise<void>;
 }
 
 export type Drive = (service: Pick<Service, 'url'>, setup?: Setup) => Promise<Driver>;
 
 /**
- * The same tests for the client of each language that this machine can run.
+ * Declares the same tests for the client of each language that this machine can run.
  *
- * @param made what it is made from; left out, a contract without an idempotency key
+ * @param made what to build it from; by default a contract without an idempotency key
  */
 export function describeClients<Chosen extends AnyLanguage>(
   chosen: readonly Chosen[],
@@ -56,7 +56,7 @@ export function describeClients<Chosen extends AnyLanguage>(
   { contract = keylessContract, limits }: { contract?: Contract; limits?: Limits } = {},
 ): void {
   describe.each(chosen)('the client for %s', (language) => {
-    describe.skipIf(tools[language] === undefined)('where its toolchain is', () => {
+    describe.skipIf(tools[language] === undefined)('if its toolchain is installed', () => {
       let workshop: Workshop;
       let program: string[];
       beforeAll(async () => {
@@ -119,7 +119,7 @@ export async function startDriver(
   onTestFinished(() => driver.kill());
   const { email, password } = sampleLogin;
   const times = { timeoutMs: 20_000, patienceMs: 5000, pollMs: 20, quietMs: 200 };
-  // An adapter may end where its client cannot be used.
+  // An adapter may end if its client cannot be used.
   const started = await driver
     .ask({ do: 'start', email, password, ...times, ...setup })
     .catch((error: unknown): AnswerLine[] => [{ error: String(error) }]);
@@ -132,7 +132,7 @@ export function outcomesOf(answers: readonly AnswerLine[]): string[] {
   return answers
     .filter(({ reference }) => reference !== undefined)
     .map(({ reference, outcome, code }) => {
-      // Without a code, each language writes none in its own way.
+      // Each language writes a missing code in its own way.
       const isCode = typeof code === 'string' && code !== '';
       return [reference, outcome, isCode ? code : '-'].map(String).join(' ');
     })

@@ -1,5 +1,5 @@
 /**
- * How the client of each language handles answers that are cut, wrong or huge, in addition to the faults of
+ * How the client of each language handles cut, wrong or huge answers, in addition to the faults of
  * the client test (client-tests/ours.test.ts).
  */
 import { readFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ const toPayouts =
 
 describeClients(languages, ({ drive }) => {
   test.each([200, 400, 401, 403, 425, 429])(
-    'an answer that is cut says nothing, with %i',
+    'a cut answer with %i proves nothing',
     async (status) => {
       const service = await startService(({ isPayout, body }) => {
         const [, number] = /"transactionReference":"(\d+)"/.exec(body) ?? [];
@@ -58,7 +58,7 @@ describeClients(languages, ({ drive }) => {
     },
   );
 
-  test.each(Object.entries(answers))('%s to a payout says nothing', async (_name, reaction) => {
+  test.each(Object.entries(answers))('%s to a payout proves nothing', async (_name, reaction) => {
     const service = await startService(toPayouts(reaction));
     expect(await (await drive(service, { patienceMs: 300 })).pay('HR-1')).toEqual([
       'HR-1 unknown -',
@@ -66,7 +66,7 @@ describeClients(languages, ({ drive }) => {
     expect(service.sent()).toBe(1);
   });
 
-  test('half an answer to a question is not a no', async () => {
+  test('half an answer to a question does not count as "no"', async () => {
     let cuts = 3;
     const service = await startService(({ isPayout, asksFor }, take) => {
       if (isPayout) take();
@@ -84,7 +84,7 @@ describeClients(languages, ({ drive }) => {
     [401, 2],
     [429, 4],
     [503, 4],
-  ])('a call without an effect that is answered %i is made %i times', async (status, times) => {
+  ])('a call without an effect that gets a %i is made %i times', async (status, times) => {
     const service = await startService(({ path }) =>
       path.endsWith('/balance') ? status : undefined,
     );
@@ -108,7 +108,7 @@ describeClients(languages, ({ drive }) => {
     expect(service.sent()).toBe(sends);
   });
 
-  test('after a 429 it waits as long as it is asked to, and sends again', async () => {
+  test('after a 429 it waits as long as requested, and sends again', async () => {
     const times: number[] = [];
     const service = await startService(({ isPayout }) => {
       if (!isPayout) return undefined;
@@ -149,7 +149,7 @@ describeClients(languages, ({ drive }) => {
   });
 
   describe('its tokens', () => {
-    test('are not taken when they would be more than a token in a header', async () => {
+    test('are rejected if they would be more than a token in a header', async () => {
       const service = await startService(({ path }) =>
         path.endsWith('/auth/login') ? login('a\r\nx-evil: yes') : undefined,
       );
@@ -157,7 +157,7 @@ describeClients(languages, ({ drive }) => {
       expect(new Set(service.requests.map(({ path }) => path))).toEqual(new Set(['/auth/login']));
     });
 
-    test('that could not be had are in the message', async () => {
+    test('are mentioned in the message if they cannot be obtained', async () => {
       const service = await startService(({ path }) =>
         path.endsWith('/auth/login') ? 401 : undefined,
       );

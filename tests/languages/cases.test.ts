@@ -1,4 +1,4 @@
-/** The table of cases: the client of each language gives the answer that stands in cases.yaml. */
+/** The table of cases: the client of each language gives the answer in cases.yaml. */
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'yaml';
@@ -57,7 +57,7 @@ interface Named<Case> {
 const table: unknown = parse(readFileSync(new URL('cases.yaml', import.meta.url), 'utf8'));
 if (!isTable(table)) throw new Error('cases.yaml must have the cases of each kind.');
 
-/** The statuses of the contract, and for a hundred of them some that have no line. */
+/** The statuses of the contract, and some unlisted ones per hundred. */
 const statuses = contract.statuses.flatMap(({ status }) => {
   const some: Named<number[]> = { '2XX': [], '3XX': [302, 307, 308], '4XX': [400, 404, 409, 422] };
   return { ...some, '5XX': [500, 502, 503] }[status] ?? [Number(status)];
@@ -85,17 +85,17 @@ const toQuestions =
   ({ asksFor }) =>
     asksFor === undefined ? undefined : reaction;
 
-// The fetch of Node.js does not show a 407.
+// Node.js's fetch does not expose a 407.
 const openInTypeScript = [407];
 
 describeClients(allLanguages, ({ language, drive, newJournal }) => {
   const isShared = language !== 'typescript';
-  // After half of its quiet time the TypeScript client does not send what it has claimed.
+  // After half of its quiet time, the TypeScript client does not send the payouts it has claimed.
   const briefly = { patienceMs: 600, quietMs: isShared ? 200 : 20_000 };
   const untilQuiet = isShared
     ? { patienceMs: 800, quietMs: 200 }
     : { patienceMs: 3000, quietMs: 1500 };
-  // One of each kind in the quick set, a different one for each language.
+  // One of each kind in the quick set, different for each language.
   const some = <One>(all: readonly One[]): readonly One[] =>
     chosenFrom(all, () => '', allLanguages.indexOf(language));
   const times = {
@@ -115,7 +115,7 @@ describeClients(allLanguages, ({ language, drive, newJournal }) => {
     const journal = await newJournal();
     await writeFile(journal, content);
     const driver = await drive(service, { journal });
-    // An adapter may find out when it pays.
+    // An adapter may find out only when it pays.
     const told = driver.problem ?? (await driver.ask({ do: 'pay', payouts: [payout('HR-1')] }));
     expect(JSON.stringify(told)).toMatch(isShared ? says : /journal/);
     expect(JSON.stringify(told)).not.toContain('HR-2');
@@ -123,20 +123,21 @@ describeClients(allLanguages, ({ language, drive, newJournal }) => {
     expect(service.sent()).toBe(0);
   };
 
-  test.each(some(table.foreignFiles))('a file that is not a journal is left alone: %j', (content) =>
-    isLeftAlone(content, /./),
+  test.each(some(table.foreignFiles))(
+    'a file that is not a journal stays unchanged: %j',
+    (content) => isLeftAlone(content, /./),
   );
   test.each(some([...table.wrongLines, ...(isShared ? table.wrongSharedLines : [])]))(
-    'a journal with a line that is not an entry is left alone: %j',
+    'a journal with a line that is not an entry stays unchanged: %j',
     (line) => isLeftAlone(linesOf([right, line, right]), /line 2\b/i),
   );
   test.each(isShared ? some(table.foreignSharedLines) : [])(
-    'a journal with a foreign last line is left alone: %j',
+    'a journal with a foreign last line stays unchanged: %j',
     (line) => isLeftAlone(`${right}\n${line}`, /line 2\b/i),
   );
 
   test.each(isShared ? some(table.cutSharedLines) : [])(
-    'a last line that was cut is dropped: %j',
+    'a cut last line is dropped: %j',
     async (line) => {
       const journal = await newJournal();
       await writeFile(journal, `${right}\n${line}`);
@@ -195,7 +196,7 @@ describeClients(allLanguages, ({ language, drive, newJournal }) => {
     const payouts = [payout('HR-1', { paymentAmount })];
     expect(outcomesOf(await driver.ask({ do: 'pay', payouts }))).toEqual(['HR-1 paid 00']);
   });
-  /** What is taken of two payouts, one of this amount, and what the client says. */
+  /** Pays two payouts, one of this amount. Returns which were taken and what the client reports. */
   const payBeside = async (amount: string | null) => {
     const service = await startService();
     const driver = await drive(service, { quietMs: 20_000 });
@@ -221,7 +222,7 @@ describeClients(allLanguages, ({ language, drive, newJournal }) => {
     expect((await drive({ url })).problem).toMatch(/base_?url/i);
   });
   test.each(named(table.paths))(
-    'with %j after its address it is asked there',
+    'with %j after its address it gets requests there',
     async (path, asked) => {
       const service = await startService();
       const driver = await drive({ url: service.url + path });
@@ -249,21 +250,21 @@ describeClients(allLanguages, ({ language, drive, newJournal }) => {
   const seen = some(
     isShared ? statuses : statuses.filter((one) => !openInTypeScript.includes(one)),
   );
-  describe.each([false, true])('where distrust of statuses is %s', (distrustStatuses) => {
-    test.each(seen)('a payout is answered %i', async (status) => {
+  describe.each([false, true])('with distrust of statuses %s', (distrustStatuses) => {
+    test.each(seen)('a payout gets a %i', async (status) => {
       const { means, repeat, assumed } = meaningOf(contract.statuses, status);
       const isUnknown = distrustStatuses && means === 'not-taken' && assumed !== undefined;
       const is = isUnknown ? 'unknown' : means;
       const service = await startService(toPayouts(status));
       const driver = await drive(service, { ...times[is], distrustStatuses });
       expect(await driver.pay('HR-1')).toEqual([outcome(outcomes[is])]);
-      // The TypeScript client tries again for as long as its patience.
+      // The TypeScript client retries until its patience ends.
       const most = isShared || repeat !== 'later' ? attempts[repeat] : service.sent();
       expect(service.sent()).toBe(isUnknown ? 1 : most);
     });
   });
 
-  test.each(seen)('a payout is answered %i, which is cut', async (status) => {
+  test.each(seen)('a payout gets a %i, which is cut', async (status) => {
     const head = `HTTP/1.1 ${status} X\r\nContent-Length: 9\r\nLocation: /x\r\n\r\n{`;
     const service = await startService(toPayouts(({ socket }) => socket?.end(head)));
     const driver = await drive(service, briefly);
@@ -271,13 +272,13 @@ describeClients(allLanguages, ({ language, drive, newJournal }) => {
     expect(service.sent()).toBe(1);
   });
 
-  test.each(seen)('a question is answered %i', async (status) => {
+  test.each(seen)('a question gets a %i', async (status) => {
     const { aboutPayout, means } = meaningOf(contract.statuses, status);
     const service = await startService(({ isPayout, asksFor }) =>
       isPayout ? 400 : asksFor && status,
     );
     const driver = await drive(service, untilQuiet);
-    // What was rejected is not there, or nobody knows.
+    // A rejected payout does not exist, or its state is unknown.
     const is = aboutPayout && means === 'rejected' ? 'rejected' : 'unknown';
     expect(await driver.pay('HR-1')).toEqual([outcome(is)]);
   });

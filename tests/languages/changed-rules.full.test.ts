@@ -1,4 +1,4 @@
-/** The meaning of a status and a limit change in data only: the client of each language follows. */
+/** The meaning of a status and a limit change only in data, and the client of each language follows. */
 import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { contract } from '../support/contract.ts';
@@ -19,11 +19,11 @@ describeClients(
     test.each([
       [425, 'rejected', 1],
       [429, 'not-sent', 2],
-    ])('a payout that is answered %i is %s, and sent %i times', async (status, outcome, sends) => {
+    ])('a payout that gets a %i is %s, and sent %i times', async (status, outcome, sends) => {
       const service = await startService(({ isPayout }) => (isPayout ? status : undefined));
       const driver = await drive(service, { quietMs: 1500 });
       expect(await driver.pay('HR-1')).toEqual([`HR-1 ${outcome} -`]);
-      // The TypeScript client tries again until its patience ends if the answer may still come.
+      // The TypeScript client retries until its patience ends if the answer may still come.
       const isPatient = language === 'typescript' && outcome === 'not-sent';
       expect(service.sent()).toBe(isPatient ? service.sent() : sends);
     });

@@ -1,4 +1,4 @@
-/** A field that is added to the contract appears in every package, which compiles. */
+/** A field added to the contract appears in every package, which still compiles. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../scripts/build/artifact.ts';
@@ -24,7 +24,7 @@ import {
   type Language,
 } from './workshop.ts';
 
-/** What a package has of a number in an answer, and of one within a payout. */
+/** How each package declares a number in an answer, and one within a payout. */
 const grown: {
   [language in Language]: {
     make: (shapes: Shapes, limits: readonly Constant[], outcomes: Outcomes) => Files;
@@ -68,7 +68,7 @@ const grown: {
   },
 };
 
-test.each(languages)('a number that is added is exact in %s', (language) => {
+test.each(languages)('an added number is exact in %s', (language) => {
   const { make, has } = grown[language];
   const changed = withFields({
     Balance: { reservedBalance: { description: 'What is set aside.', type: 'number' } },
@@ -92,7 +92,7 @@ test('two schemas never become one type', () => {
   expect(fieldsOf('Balance').find(({ name }) => name === 'inner')?.type).toEqual(type);
 });
 
-/** Keywords, names of methods and of variables in the packages, and what no language takes as a name. */
+/** Keywords, names of methods and variables in the packages, and names that no language accepts. */
 const names =
   'class from type import func default public match list self value json this new map error nil len body ' +
   'build wait clone echo fn enum field read write client path ctx toString hashCode native x-dashed 3ds';
@@ -122,7 +122,7 @@ const odd = {
   },
 };
 
-/** What compiles a package; opening the workshop has compiled that of Java. */
+/** Compiles a package. Opening the workshop has already compiled Java's. */
 const compile: { [language in Language]: (folder: string) => Promise<unknown> } = {
   python: (folder) => output('mypy', ['--strict', join(folder, 'src')]),
   go: (folder) => output('go', ['vet', './...'], { cwd: folder }),
@@ -147,7 +147,7 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
-/** The contract with more fields of its schemas, and more schemas. */
+/** The contract with more fields in its schemas, and more schemas. */
 function withFields(fields: { [schema: string]: object }, more: object = {}): Contract {
   const document = structuredClone(contract.document);
   const schemas = objectAt(document.components, 'schemas');

@@ -1,4 +1,4 @@
-/** Where a client distrusts the statuses that we only assume to mean "not processed", such a payout is in doubt. */
+/** A client that distrusts the statuses we only assume to mean "not processed" keeps such a payout in doubt. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { keyedContract } from '../odd-contract/contract.ts';

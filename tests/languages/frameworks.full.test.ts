@@ -1,4 +1,7 @@
-/** The recipes of docs/frameworks.md in their frameworks: the job pays, and the sandbox delivers to the route. */
+/**
+ * The recipes of docs/frameworks.md in their frameworks: the job pays, and the sandbox delivers to
+ * the route.
+ */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
@@ -22,7 +25,7 @@ import {
 interface Recipe {
   language: Language;
   serve(port: string, classPath: string): string[];
-  /** Left out where the server has the job. */
+  /** Left out if the server runs the job. */
   settle?: string[];
 }
 
@@ -105,7 +108,7 @@ test.for(Object.entries(recipes))('%s', async ([framework, recipe], context) => 
   if (recipe.settle) await once(start(recipe.settle), 'close');
   for (const reference of ['HR-1', 'HR-2']) {
     const paid = `${reference} paid`;
-    // By the job, and by the delivery of the sandbox.
+    // From the job, and from the sandbox's delivery.
     await expect
       .poll(() => said.join('').split(paid).length - 1, { message: said.join('') })
       .toBe(2);
@@ -113,7 +116,7 @@ test.for(Object.entries(recipes))('%s', async ([framework, recipe], context) => 
   expect(await deliver(hook, 'HR-1')).toBe(200);
 });
 
-/** The files of the page, and what stands for the rest of the reader's program. */
+/** The files of the page, and stand-ins for the rest of the reader's program. */
 async function write(framework: string, { language }: Recipe, folder: string): Promise<void> {
   const around = join(import.meta.dirname, 'frameworks');
   for (const part of [language, framework.toLowerCase()]) {
@@ -128,7 +131,7 @@ async function write(framework: string, { language }: Recipe, folder: string): P
   }
 }
 
-/** Compiles what is compiled. Returns what the programs need of the environment. */
+/** Compiles compiled languages. Returns the environment that the programs need. */
 async function build(language: Language, workshop: Workshop, folder: string) {
   if (language === 'java') {
     const classPath = [workshop.classPath, ...jars].join(delimiter);

@@ -1,4 +1,4 @@
-/** The Go package of a contract with operations in every form: its form, its samples, and its calls. */
+/** The Go package of a contract with operations in every form: its format, its samples, and its calls. */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ describe.skipIf(tools.go === undefined)('the Go package of the odd contract', ()
   });
   afterAll(() => workshop[Symbol.asyncDispose]());
 
-  test('every sample has the form of gofmt, compiles, and sends the right request', async () => {
+  test('every sample is formatted, compiles, and sends the right request', async () => {
     const { url, right, wrong } = await startOddServer();
     const folder = await workshop.newFolder();
     const called = keyedContract.documented.map((operation) => {
@@ -24,7 +24,7 @@ describe.skipIf(tools.go === undefined)('the Go package of the odd contract', ()
       return { id: operation.operationId, source };
     });
     const samples = [...called, { id: 'receiver', source: goReceiver }];
-    // One program with all of them is linked once.
+    // A single program with all of them is linked once.
     for (const { id, source } of samples) {
       const asPackage = source
         .replace('package main', `package ${id}`)

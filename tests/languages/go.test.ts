@@ -1,4 +1,4 @@
-/** The Go package: its form, its documentation, and its own tests. */
+/** The Go package: its format, its documentation, and its own tests. */
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,11 +22,11 @@ describe.skipIf(tools.go === undefined)('the Go package', () => {
   const go = (...args: string[]): Promise<string> =>
     workshop.run(['go', ...args], { cwd: workshop.folder });
 
-  test('has the form of gofmt', async () => {
+  test('is formatted by gofmt', async () => {
     expect(await output('gofmt', ['-l', workshop.folder])).toBe('');
   });
 
-  // It compiles the standard library of each system first.
+  // This compiles the standard library of each system first.
   fullTest.each(['linux', 'windows', 'darwin', 'plan9', 'solaris'])(
     'passes vet for %s',
     async (system) => {

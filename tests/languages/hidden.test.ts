@@ -1,4 +1,4 @@
-/** What the contract does not say to be harmless is in nothing that a package prints. */
+/** A package prints only values that the contract marks as harmless. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const secrets = {
   wishes: ['Grace Bennett'],
 };
 
-/** A program that reads the JSON of a balance, prints it in every way, and then as JSON. */
+/** Programs that read the JSON of a balance, print it in every way, and then as JSON. */
 const programs = {
   python: `import json, pprint, sys
 from remittance_payout import *
@@ -91,7 +91,7 @@ class Main {
 const files = { python: 'main.py', go: 'main.go', php: 'main.php', java: 'Main.java' };
 
 describe.each(languages)('in %s', (language) => {
-  test.skipIf(tools[language] === undefined)('fields of people are not printed', async () => {
+  test.skipIf(tools[language] === undefined)('personal fields are not printed', async () => {
     const document = structuredClone(contract.document);
     const schemas = objectAt(document.components, 'schemas');
     Object.assign(objectAt(objectAt(schemas, 'Balance'), 'properties'), grown);

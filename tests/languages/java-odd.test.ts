@@ -14,12 +14,12 @@ import { compileJava, openWorkshop, tools, type Workshop } from './workshop.ts';
 describe.skipIf(tools.java === undefined)('the Java package of the odd contract', () => {
   let workshop: Workshop;
   beforeAll(async () => {
-    // It compiles without a warning.
+    // This compiles without a warning.
     workshop = await openWorkshop('java', keyedContract);
   });
   afterAll(() => workshop[Symbol.asyncDispose]());
 
-  /** Compiles programs in one call, by their names, and runs the last. */
+  /** Compiles programs by name in one call, and runs the last. */
   async function run(programs: ReadonlyMap<string, string>): Promise<string> {
     const folder = await workshop.newFolder();
     const fileOf = (name: string): string => join(folder, `${name}.java`);
@@ -31,7 +31,7 @@ describe.skipIf(tools.java === undefined)('the Java package of the odd contract'
     return workshop.run([...classPath, names.at(-1) ?? '']);
   }
 
-  /** What each expression gives, or the error that it throws. */
+  /** The value of each expression, or the error that it throws. */
   async function calls({ url }: Service, expressions: readonly string[]): Promise<string[]> {
     const source = `import example.remittancepayout.*;
 import java.util.*;
@@ -69,7 +69,7 @@ ${expressions.map((one) => `        print(() -> ${one});`).join('\n')}
     expect(said).toContain('status=FROZEN');
   });
 
-  test('a request has what was given, and nothing else', async () => {
+  test('a request contains exactly the given values', async () => {
     const service = await startService(({ path }) => (path.startsWith('/odd') ? '{}' : undefined));
     const form =
       'GiveConsentRequest.builder().name("a=b c").isGiven(true).channels(List.of("x", "y")).build()';
@@ -171,7 +171,7 @@ ${expressions.map((one) => `        print(() -> ${one});`).join('\n')}
     expect(accepts).toEqual(['text/csv', 'text/csv', 'application/pdf', 'application/json']);
   });
 
-  test('a call with a key is repeated under it, and stays in doubt whatever the repeat says', async () => {
+  test('a call with a key is repeated under it, and stays in doubt whatever the answer to the repeat', async () => {
     const repeats = limitOf(readLimits(projectRoot), 'attempts') - 1;
     const statuses = [500, 200, 500, 409, 500, ...Array<number>(repeats).fill(429)];
     const sent: Service['requests'] = [];

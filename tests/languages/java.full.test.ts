@@ -1,4 +1,4 @@
-/** What only the Java client has to prove: the JDK, its locks, threads and files, its own JSON. */
+/** Tests for Java only: the JDK, its locks, threads and files, and the client's own JSON. */
 import { link } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
     ['a 500', (response) => response.writeHead(500).end()],
     ['no answer', ({ socket }) => socket?.end()],
     ['a reset', ({ socket }) => socket?.resetAndDestroy()],
-  ])('sends a GET whose effect nobody knows once, when it gets %s', async (_name, end) => {
+  ])('sends a GET with an unknown effect once, if it gets %s', async (_name, end) => {
     const service = await startService(({ path }) =>
       path === reading.path ? (response) => void end(response) : undefined,
     );
@@ -53,13 +53,13 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
     expect(service.requests.filter(({ path }) => path === reading.path)).toHaveLength(5);
   });
 
-  test('reads ten million characters of JSON in a second or two of the processor', async () => {
+  test('reads ten million characters of JSON in a second or two of processor time', async () => {
     const times = (await run('LongJson')).trimEnd().split('\n').map(Number);
     expect(times).toHaveLength(2);
     for (const time of times) expect(time).toBeLessThan(2500);
   });
 
-  test('prints no secret and no person', async () => {
+  test('prints no secret and no personal data', async () => {
     const printed = await run('Printed');
     const shown =
       'transactionReference=HR-1, requestDate=null, paymentCurrency=NGN, paymentAmount=2500.00';
@@ -84,7 +84,7 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
       '{"a":[1.50,-0.1e-7,true,null,"\\u00e9\\n\\"\\ud83c\\udf93"],"b":{}}',
       deepest,
       ' 1 ',
-      // What no BigDecimal can have.
+      // Too large for any BigDecimal.
       `[${'9'.repeat(2_000)},1e99999999999]`,
     ];
     const texts = `;{;{"a":1,};[1,];01;1.;.5;+1;NaN;tru;'a';"\n";"\\x";"\\u12";{"a":1,"a":2};1 2;{1:2}`;
@@ -103,7 +103,7 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
     }
   });
 
-  test('says what must be so before it sends anything', async () => {
+  test('says what must be true before it sends anything', async () => {
     const lines = (await run('Arguments', reading.operationId, creation.operationId))
       .trimEnd()
       .split('\n');
@@ -135,7 +135,7 @@ describeClients(['java'], ({ drive }) => {
     expect(service.sent()).toBe(3);
   });
 
-  test('knows its open journal under every name', async () => {
+  test('recognises its open journal under every name', async () => {
     const service = await startService();
     const driver = await drive(service);
     const other = `${driver.journal}.linked`;

@@ -1,4 +1,4 @@
-/** The Java package: what the compiler, javadoc and Maven say of it. */
+/** The Java package, checked by the compiler, javadoc and Maven. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,18 +18,18 @@ import {
 describe.skipIf(tools.java === undefined)('the Java package', () => {
   let workshop: Workshop;
   beforeAll(async () => {
-    // It compiles for Java 17 without a warning.
+    // This compiles for Java 17 without a warning.
     workshop = await openWorkshop('java');
   });
   afterAll(() => workshop[Symbol.asyncDispose]());
 
-  test('is read alike in every encoding', async () => {
+  test('compiles in the same way under every encoding', async () => {
     for (const file of await javaSources(workshop.folder)) {
       expect(await readFile(file, 'utf8'), file).toMatch(/^[\0-\x7f]*$/);
     }
   });
 
-  test('passes the tests that are in it', async () => {
+  test('passes its own tests', async () => {
     const file = join(workshop.folder, 'tests/ClientTest.java');
     expect(await workshop.run([file])).toBe('right\n');
   });
@@ -59,7 +59,7 @@ describe.skipIf(tools.java === undefined)('the Java package', () => {
   test.runIf(isFull && toolchain('mvn') !== undefined)(
     'Maven accepts its project file',
     async () => {
-      // Its plugins are not on every machine; the compiler has compiled it.
+      // Its plugins are not on every machine. The compiler has already compiled it.
       const read = (text: string): Promise<string> =>
         output('mvn', ['--offline', '--quiet', '--file', text, 'validate']).catch(String);
       expect(await read(join(workshop.folder, 'pom.xml'))).not.toContain('ERROR');

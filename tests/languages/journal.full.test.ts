@@ -1,4 +1,4 @@
-/** The journal: the client of each language writes the same, reads what the others wrote, and locks it. */
+/** The journal: the client of each language writes the same format, reads the others' files, and locks them. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,14 +13,17 @@ import { languages, tools } from './workshop.ts';
 
 const followed = '{"kind":"followed","references":["HR-1"]}';
 
-/** What sees another writer only by what it has written, since a lock is of another kind or process namespace. */
+/**
+ * Detect another writer only by its entries, because its lock is of another kind or in another
+ * process namespace.
+ */
 const looksBehind: readonly string[] = ['java'];
 
-/** The locks that Linux lists for the process that has a journal. */
+/** The locks that Linux lists for the process with the journal. */
 const locks = { python: ['FLOCK', 'POSIX'], go: ['FLOCK'], php: ['FLOCK'], java: ['POSIX'] };
 
 describeClients(languages, ({ language, drive, newJournal }) => {
-  test('has the format of all languages', async () => {
+  test('has the same format in all languages', async () => {
     const driver = await drive(await startService(), { patienceMs: 300 });
     const given = payout('HR-1', { paymentNarration: 'Schulgebühren "März" \\ 学费 🎓' });
     await driver.ask({ do: 'pay', payouts: [given] });
@@ -35,7 +38,7 @@ describeClients(languages, ({ language, drive, newJournal }) => {
     );
   });
 
-  test('has the digests of all languages', async () => {
+  test('has the same digests in all languages', async () => {
     for (const { reference, given, digest } of shared.digests) {
       for (const when of [{}, { requestDate: undefined }]) {
         const driver = await drive(await startService());
@@ -46,12 +49,12 @@ describeClients(languages, ({ language, drive, newJournal }) => {
     }
   });
 
-  test('of another language, whose last line was cut, is resumed', async () => {
+  test('of another language is resumed after its last line was cut', async () => {
     const service = await startService();
     const journal = await newJournal();
     const lines = `${shared.lines.join('\n')}\n`;
     await writeFile(journal, lines + shared.cut);
-    // The rejected one stays in doubt for as long as the run.
+    // The rejected one stays in doubt for the whole run.
     const driver = await drive(service, { journal, patienceMs: 300, quietMs: 60_000 });
     expect(await readFile(journal, 'utf8')).toBe(lines);
     const settled = await driver.ask({ do: 'follow', references: Object.keys(shared.settled) });
@@ -62,7 +65,7 @@ describeClients(languages, ({ language, drive, newJournal }) => {
     expect(await driver.follow(...shared.open)).toEqual(
       shared.open.map((one) => `${one} unknown -`).toSorted(),
     );
-    // Of those in doubt nothing is sent, and of those that are free everything.
+    // Payouts in doubt are not sent, and free ones are.
     for (const { reference, given } of shared.digests) {
       await driver.ask({ do: 'pay', payouts: [payout(reference, given)] });
     }
@@ -70,7 +73,7 @@ describeClients(languages, ({ language, drive, newJournal }) => {
     expect(await readFile(journal, 'utf8')).toContain(`\n${shared.lines[3]}\n`);
   });
 
-  test('is for one process at a time, until that is killed', async () => {
+  test('belongs to one process at a time, until that is killed', async () => {
     const service = await startService();
     const first = await drive(service);
     const { journal } = first;
@@ -84,10 +87,10 @@ describeClients(languages, ({ language, drive, newJournal }) => {
     expect((await drive(service, { journal })).problem).toBeUndefined();
   });
 
-  // PHP does not see the lock of the second kind: it finds the line that another writer has written.
+  // PHP does not see the second kind of lock. It finds the line of another writer.
   const seen = language === 'php' ? ['flock'] : ['flock', 'lockf'];
   test.skipIf(tools.python === undefined).each(seen)(
-    'is in use while another language has its lock of the kind %s',
+    'is in use while another language holds its lock of the kind %s',
     async (kind) => {
       const service = await startService();
       const journal = await newJournal();
@@ -136,7 +139,7 @@ sys.stdin.read()`;
     expect(service.sent()).toBe(1);
   });
 
-  test('is only for its owner, also where a link leads', async () => {
+  test('is readable only for its owner, even through a link', async () => {
     const target = await newJournal();
     await mkdir(`${dirname(target)}/there`);
     const journal = `${dirname(target)}/link`;
@@ -153,7 +156,7 @@ sys.stdin.read()`;
   });
 });
 
-/** As the format says: paths and values in the order of the paths, `requestDate` left out. */
+/** The format: paths and values in the order of the paths, without `requestDate`. */
 function digestOf(content: object): string {
   const leaves = (value: unknown, path: string): [string, string][] =>
     isObject(value)

@@ -1,4 +1,4 @@
-/** Settlements where the contract documents an idempotency key. */
+/** Settlements under a documented idempotency key. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { keyedContract } from '../odd-contract/contract.ts';
@@ -11,7 +11,7 @@ const payoutsOf = ({ requests }: Service): Arrival[] => requests.filter((one) =>
 const keyOf = (sent: Arrival | undefined): unknown => sent?.headers['idempotency-key'];
 const keysOf = (service: Service): unknown[] => payoutsOf(service).map(keyOf);
 
-/** A service that answers no payout as it should, after which nothing listens. */
+/** A service that answers no payout properly, and then stops listening. */
 async function disappearing(): Promise<Service> {
   const service: Service = await startService(({ isPayout }) =>
     isPayout ? () => void service.stop() : undefined,
@@ -22,7 +22,7 @@ async function disappearing(): Promise<Service> {
 describeClients(
   languages,
   ({ drive, newJournal }) => {
-    /** Settles, and returns what became of the payouts and what the journal says. */
+    /** Settles, and returns the outcomes and the content of the journal. */
     const settle = async (service: Service, journal?: string, patienceMs = 100) => {
       const driver = await drive(service, { journal: journal ?? (await newJournal()), patienceMs });
       const results = await driver.pay('HR-1', 'HR-2');
@@ -38,7 +38,7 @@ describeClients(
     const onlySending: unknown = expect.not.stringMatching(/rejected|not-sent|accepted/);
     const inDoubt = { results: ['HR-1 unknown -', 'HR-2 unknown -'], written: onlySending };
 
-    test('each batch has a key, which its repeats and its journal have too', async () => {
+    test('each batch has a key, which its repeats and its journal share', async () => {
       const service: Service = await startService(({ isPayout }, take) => {
         if (!isPayout || service.sent() > 1) return undefined;
         take();
@@ -62,7 +62,7 @@ describeClients(
     });
 
     test.each<Reaction>([400, 401, 403, 409, 429])(
-      'a repeat that is answered %i leaves the batch in doubt',
+      'a repeat that gets a %i leaves the batch in doubt',
       async (status) => {
         const service: Service = await startService(({ isPayout }) => {
           if (!isPayout) return undefined;
@@ -87,7 +87,7 @@ describeClients(
       expect(service.sent()).toBeGreaterThan(1);
     });
 
-    test('after a crash the batch is sent again as it was, once', async () => {
+    test('after a crash the batch is sent again unchanged, once', async () => {
       const { journal, broken } = await crash();
       const service = await startService();
       const driver = await drive(service, { journal });
@@ -109,7 +109,7 @@ describeClients(
       { what: 'one of it is known', known: ['HR-2'], given: ['HR-1', 'HR-2'] },
       { what: 'one of it is not given', known: [], given: ['HR-1'] },
       { what: 'the service cannot be asked', known: [], given: ['HR-1', 'HR-2'], status: 503 },
-    ])('after a crash nothing is sent again when $what', async ({ known, given, status }) => {
+    ])('after a crash nothing is sent again if $what', async ({ known, given, status }) => {
       const { journal } = await crash();
       const service = await startService(({ asksFor }) =>
         asksFor === undefined ? undefined : status,
@@ -121,11 +121,11 @@ describeClients(
     });
 
     test.each<Reaction>(isFull ? [400, 403, 409, 429, 503] : [403])(
-      'a repeat after a crash that is answered %i leaves the batch in doubt',
+      'a repeat after a crash that gets a %i leaves the batch in doubt',
       async (status) => {
         const { journal, broken } = await crash();
         const service = await startService(({ isPayout }) => (isPayout ? status : undefined));
-        // Both payouts are asked for within it, on a busy machine too: only then is there a repeat.
+        // Long enough to ask for both payouts, even on a busy machine. Only then is there a repeat.
         expect(await settle(service, journal, 3000)).toMatchObject(inDoubt);
         expect(new Set(keysOf(service))).toEqual(new Set([keysOf(broken)[0]]));
         for (const reference of ['HR-1', 'HR-2']) service.codes.set(reference, '00');

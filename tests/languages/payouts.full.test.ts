@@ -1,6 +1,6 @@
 /**
- * Payouts through the client of each language: paid once, none lost, none invented. The faults of the
- * client test are in client-tests/ours.test.ts.
+ * Payouts through the client of each language: paid once, none lost, none invented. The faults of
+ * the client test are in client-tests/ours.test.ts.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ describeClients(languages, ({ language, drive }) => {
     }
   });
 
-  test('where nobody listens nothing was sent, and it is sent later', async () => {
+  test('if nobody listens, nothing was sent, and it is sent later', async () => {
     const service = await startService();
     const driver = await drive(service);
     await driver.ask({ do: 'balances', times: 1 });
@@ -44,7 +44,7 @@ describeClients(languages, ({ language, drive }) => {
     expect(service.taken).toEqual(new Map([['HR-1', 1]]));
   });
 
-  test('when the first batch cannot be sent, nothing more is, until the next run', async () => {
+  test('if the first batch cannot be sent, nothing else is, until the next run', async () => {
     let isBusy = true;
     const service = await startService(({ isPayout }) => (isPayout && isBusy ? 429 : undefined));
     const driver = await drive(service);
@@ -90,7 +90,7 @@ describeClients(languages, ({ language, drive }) => {
     expect(await driver.pay(...references)).toEqual(references.map((one) => `${one} paid 00`));
   });
 
-  test('statuses that hang leave the other payouts their answers', async () => {
+  test('hanging statuses do not delay the answers to other payouts', async () => {
     const references = Array.from({ length: 40 }, (_, index) => `HR-${index + 10}`);
     const hanging = new Set(references.filter((_, index) => index % 4 === 0));
     const service = await startService(({ asksFor = '' }) =>
@@ -138,7 +138,7 @@ describeClients(languages, ({ language, drive }) => {
   );
 });
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Numbers from 0 up to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -32,7 +32,7 @@ try {
 
   describe('reads JSON', () => {
     test('unchanged, and writes it again', async () => {
-      // PHP has one array for a list and an object, so an empty one cannot be told from the other.
+      // PHP has one array type for lists and objects, so empty ones look the same.
       const isEmpty = (text: string): boolean =>
         text.replaceAll(/"(\\.|[^"\\])*"/g, '').includes('{}');
       const values = fc.sample(fc.json({ maxDepth: 6 }), { numRuns: 2_000, seed: 1 });
@@ -85,7 +85,7 @@ echo count(Json::decode('[' . str_repeat('1,"a",', 500_000) . '1]'));`);
     expect(await run(calling(service.url, call))).toMatch(/RejectedException .* HR-1$/);
   });
 
-  test('takes no answer that is larger than its limit', async () => {
+  test('rejects an answer that is larger than its limit', async () => {
     const large = `{"batchId":"${'B'.repeat(1_000)}"}`;
     const service = await startService(({ isPayout }) => (isPayout ? large : undefined));
     const call = 'sendPayout(new PayoutRequest([]))';
@@ -125,11 +125,11 @@ for ($time = 0; $time < 20; $time++) {
 echo 'done';`;
     const processes = Array.from({ length: 4 }, () => run(source));
     expect(await Promise.all(processes)).toEqual(['done', 'done', 'done', 'done']);
-    // Of each process: a login, and a renewal after each five calls.
+    // Per process: a login, and a renewal after every five calls.
     expect(logins).toBe(4 * 4);
   });
 
-  test('a rejected login is not tried again before a second has gone, and says the same meanwhile', async () => {
+  test('a rejected login is not retried for a second, and gives the same error meanwhile', async () => {
     let logins = 0;
     const service = await startService(({ path }) => {
       if (!path.startsWith('/auth/login')) return undefined;
@@ -154,7 +154,7 @@ echo count($errors), key($errors), hrtime(true) - $started >= 1e9 ? ' later' : '
     expect(logins).toBe(2);
   });
 
-  test('what the service leaves out, or sends in another type, is null', async () => {
+  test('a missing or wrongly typed field of an answer is null', async () => {
     const rate = '{"countryCode":5,"fxDealRate":"1985.25","new":{}}';
     const service = await startService(({ path }) => (path.includes('fx-rate') ? rate : undefined));
     const call = `getFxRate(countryCode: 'NGA')`;
@@ -163,7 +163,7 @@ echo count($errors), key($errors), hrtime(true) - $started >= 1e9 ? ' later' : '
     expect(JSON.parse(printed)).toEqual(Object.fromEntries(names.map((name) => [name, null])));
   });
 
-  test('calls an operation of which only method and path are known', async () => {
+  test('calls an operation by method and path only', async () => {
     const service = await startService(({ path }) => {
       if (path.startsWith('/auth')) return undefined;
       return path === creation.path
@@ -187,7 +187,7 @@ try {
     ['a 500', (response) => response.writeHead(500).end()],
     ['no answer', ({ socket }) => socket?.end()],
     ['a reset', ({ socket }) => socket?.resetAndDestroy()],
-  ])('sends a GET whose effect nobody knows once, when it gets %s', async (_name, end) => {
+  ])('sends a GET with an unknown effect once, if it gets %s', async (_name, end) => {
     const service = await startService(({ path }) =>
       path === reading.path ? (response) => void end(response) : undefined,
     );
@@ -205,7 +205,7 @@ for ($time = 0; $time < 5; $time++) {
     expect(service.requests.filter(({ path }) => path === reading.path)).toHaveLength(5);
   });
 
-  test('changes nothing of its process', async () => {
+  test('changes nothing in its process', async () => {
     const service = await startService();
     const printed = await run(`
 $state = static fn () => [ini_get_all(null, false), setlocale(LC_ALL, '0'), date_default_timezone_get(), error_reporting()];
@@ -215,7 +215,7 @@ echo $before === $state() ? 'the same' : 'changed', ' ', error_get_last() === nu
     expect(printed).toBe('the same quiet');
   });
 
-  test('needs a connection per write: libcurl sends a POST twice on one that was used before', async () => {
+  test('needs a connection per write: libcurl sends a POST twice on a used one', async () => {
     const service = await startService(({ isPayout, token }) => {
       if (isPayout) return (response) => void response.socket?.end();
       return token === '' ? '[]' : undefined;

@@ -1,4 +1,7 @@
-/** The PHP package of a contract with operations in every form: it is read by PHP, and each call is the documented one. */
+/**
+ * The PHP package of a contract with operations in every form: PHP can read it, and each call is
+ * the documented one.
+ */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +25,7 @@ describe.skipIf(tools.php === undefined)('the PHP package with odd operations', 
   });
   afterAll(() => workshop[Symbol.asyncDispose]());
 
-  test('PHP takes every file, with the others', async () => {
+  test('PHP accepts every file, together with the others', async () => {
     const files = await readdir(join(workshop.folder, 'src'), { recursive: true });
     const sources = files.filter((file) => file.endsWith('.php'));
     expect(sources).toContain('Model/OddCase.php');
@@ -34,7 +37,7 @@ echo 'taken';`;
     expect(await workshop.run(['-r', taken])).toBe('taken');
   });
 
-  test.skipIf(codeSniffer === undefined)('has the form of PSR-12', async () => {
+  test.skipIf(codeSniffer === undefined)('follows PSR-12', async () => {
     const form = [
       '--standard=PSR12',
       '--exclude=Generic.Files.LineLength,PSR1.Files.SideEffects',
@@ -44,7 +47,7 @@ echo 'taken';`;
     expect(await output(codeSniffer ?? '', args)).toBe('');
   });
 
-  test('a name that PHP reserves has another, and a value may be within lists and maps', async () => {
+  test('a name that PHP reserves is replaced, and a value may be within lists and maps', async () => {
     const document = structuredClone(oddContract.document);
     const amounts = { type: 'array', items: { type: 'array', items: { type: 'number' } } };
     Object.assign(document.components['schemas'] ?? {}, {
@@ -71,17 +74,20 @@ echo $text, ' ', OddNewCase::fromJson($text)->toJson() === $text ? 'the same' : 
     );
   });
 
-  test.for(oddOperations)('the sample of $operationId sends what it must', async (operation) => {
-    const server = await startOddServer();
-    const folder = await workshop.newFolder();
-    const sample = phpSample(oddContract, operation);
-    await writeFile(join(folder, 'sample.php'), sample.replace(sampleLogin.baseUrl, server.url));
-    const printed = await workshop.run(['sample.php'], { cwd: folder });
-    expect(server).toMatchObject({ wrong: [], right: [operation.operationId] });
-    expect(printed).not.toBe('');
-  });
+  test.for(oddOperations)(
+    'the sample of $operationId sends the right request',
+    async (operation) => {
+      const server = await startOddServer();
+      const folder = await workshop.newFolder();
+      const sample = phpSample(oddContract, operation);
+      await writeFile(join(folder, 'sample.php'), sample.replace(sampleLogin.baseUrl, server.url));
+      const printed = await workshop.run(['sample.php'], { cwd: folder });
+      expect(server).toMatchObject({ wrong: [], right: [operation.operationId] });
+      expect(printed).not.toBe('');
+    },
+  );
 
-  /** Runs some lines with a client, and returns what they print. */
+  /** Runs some lines with a client, and returns their output. */
   const run = async (lines: string): Promise<string> => {
     const { url } = await startOddServer();
     return runPhp(
@@ -93,7 +99,7 @@ ${lines}`,
     );
   };
 
-  test('answers have their types, and take a text that is not documented', async () => {
+  test('answers have their types, and accept an undocumented text', async () => {
     const printed = await run(`
 $case = OddCase::read(Json::decodeObject('{"status":"FROZEN","kind":"RETURN","amount":12.50,
     "closedAt":5,"labels":{"desk":7,"0":8.0,"floor":"2"},"parent":{"id":"case-0","status":"ON-HOLD"}}'));
@@ -102,14 +108,14 @@ echo $case->parent->status === OddStatus::ON_HOLD ? OddStatus::VALUE_2ND_LINE : 
     expect(printed).toBe('["FROZEN",true,"12.50",null,{"desk":7,"0":8}]2ND LINE');
   });
 
-  test('the headers of an answer are read with it', async () => {
+  test('the headers of an answer are available with it', async () => {
     const printed = await run(`
 $case = $client->readCase('case-1', headers: $headers);
 echo $case->id, ' ', $headers['etag'];`);
     expect(printed).toBe('case-1 "v1"');
   });
 
-  test('a file comes unchanged, in the media type that was asked for', async () => {
+  test('a file arrives unchanged, in the requested media type', async () => {
     const names = [
       'attachment; filename="../a \\"b\\".csv"',
       "attachment; filename=x; filename*=UTF-8''%E2%82%AC%2F%C3%A4.pdf",

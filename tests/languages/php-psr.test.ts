@@ -1,4 +1,4 @@
-/** The PHP client on an HTTP client and a logger of the caller: those of PSR-18 and PSR-3. */
+/** The PHP client with the caller's HTTP client and logger, by PSR-18 and PSR-3. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import { keylessContract } from '../odd-contract/contract.ts';
@@ -6,7 +6,7 @@ import { payoutSource, runPhp } from './php-source.ts';
 import { startService } from './service.ts';
 import { openWorkshop, tools, type Workshop } from './workshop.ts';
 
-/** The interfaces as PSR declares them, with a minimal implementation of each by curl. */
+/** The interfaces as PSR declares them, with minimal curl implementations. */
 const psr = `
 eval('namespace Psr\\\\Http\\\\Message; interface RequestFactoryInterface {} interface StreamFactoryInterface {}');
 eval('namespace Psr\\\\Log; interface LoggerInterface {}');

@@ -1,4 +1,4 @@
-/** What the PHP client shows of passwords, tokens and people: nothing, however it is printed. */
+/** The PHP client shows no passwords, tokens or people, however it is printed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../support/contract.ts';
 import { namedOnly } from '../support/named-only.ts';
@@ -6,7 +6,7 @@ import { payoutSource, runPhp } from './php-source.ts';
 import { startService } from './service.ts';
 import { openWorkshop, tools, type Workshop } from './workshop.ts';
 
-/** Everything confidential of these tests has it in its text. */
+/** Matches every confidential text of these tests. */
 const confidential = /pa55|Nwosu|Bennett|0001234500/i;
 
 const { operationId: named } = namedOnly(contract, { method: 'post', parameters: 0 });

@@ -32,7 +32,7 @@ $print = static function (Generator $results): void {
     }
 };`;
 
-  test('asks the journal at the moment of sending, whenever its settlements were made', async () => {
+  test('reads the journal at the moment of sending, whenever its settlements were created', async () => {
     const service = await startService();
     const printed = await run(`
 ${printing}
@@ -84,7 +84,7 @@ while ($fibers = array_filter($fibers, static fn ($fiber) => !$fiber->isTerminat
     expect(printed.match(/HR-2 paid/g)).toHaveLength(2);
   });
 
-  test('begun twice at the same time on one journal, sends a payout once', async () => {
+  test('started twice at the same time on one journal, sends a payout once', async () => {
     const service = await startService();
     await run(`
 $client = ${clientSource(service.url)};
@@ -98,7 +98,7 @@ foreach (${settling('$journal', 'HR-1', 'HR-2')} as $one) {
     expect([...service.taken.values()]).toEqual([1, 1]);
   });
 
-  test('closes the journal when its last user is gone, and does not change the mask of files', async () => {
+  test('closes the journal after its last user, and does not change the file mask', async () => {
     const service = await startService();
     const path = await newJournal();
     const printed = await run(`
@@ -125,7 +125,7 @@ try {
     ['was moved', `rename('FILE', 'FILE.1')`, /was moved/],
     ['was replaced', `rename('FILE', 'FILE.1') && touch('FILE')`, /was moved/],
     ['is shorter', `file_put_contents('FILE', '')`, /another process/],
-  ])('sends nothing when the journal %s', async (_what, change, says) => {
+  ])('sends nothing if the journal %s', async (_what, change, says) => {
     const service = await startService();
     const path = await newJournal();
     const printed = await run(`
@@ -143,7 +143,7 @@ ${['HR-2', 'HR-3'].map((one) => trying(`$print(${settling('$journal', one)})`)).
   test.skipIf(forks === undefined).each([
     ['a journal in a file', `new FileJournal('FILE')`],
     ['a journal in memory', 'new RemittancePayout\\MemoryJournal()'],
-  ])('%s is not used by a process that was forked', async (_what, source) => {
+  ])('%s is not used by a forked process', async (_what, source) => {
     const service = await startService();
     const printed = await run(`
 $client = ${clientSource(service.url)};
@@ -170,7 +170,7 @@ foreach ($made as $one) {
   });
 
   test.skipIf(forks === undefined)(
-    'a settlement without a journal is not begun again by a process that was forked',
+    'a forked process does not restart a settlement without a journal',
     async () => {
       const service = await startService();
       const printed = await run(`
@@ -193,7 +193,7 @@ if ($child !== 0) {
     },
   );
 
-  test('sends nothing when the journal cannot be written, and says so after the results', async () => {
+  test('sends nothing if the journal cannot be written, and says so after the results', async () => {
     const service = await startService();
     const journal = await newJournal();
     const { file, cwd } = await phpProgram(
@@ -207,7 +207,7 @@ try {
     echo $error->getMessage();
 }`,
     );
-    // No file may grow: as on a full disk.
+    // No file may grow, as on a full disk.
     const limited = `trap '' XFSZ; ulimit -f 0; exec php ${file}`;
     expect(await output('bash', ['-c', limited], { cwd })).toMatch(
       /^HR-1 not-sent .*cannot be written/,

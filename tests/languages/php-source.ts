@@ -5,7 +5,7 @@ import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import { payout } from './service.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Makes a program of some lines, and returns what runs it. */
+/** Writes a program from some lines, and returns the command to run it. */
 export async function phpProgram(
   workshop: Workshop,
   lines: string,
@@ -29,7 +29,7 @@ ${lines}
   return { file: 'lines.php', cwd };
 }
 
-/** Runs some lines, and returns what they print. */
+/** Runs some lines, and returns their output. */
 export async function runPhp(workshop: Workshop, lines: string): Promise<string> {
   const { file, cwd } = await phpProgram(workshop, lines);
   return workshop.run([file], { cwd });

@@ -1,4 +1,4 @@
-/** The PHP package: its form, its types, and that Composer accepts it. */
+/** The PHP package: its format, its types, and Composer. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,8 +17,8 @@ describe.skipIf(tools.php === undefined)('the PHP package', () => {
   });
   afterAll(() => workshop[Symbol.asyncDispose]());
 
-  test.skipIf(codeSniffer === undefined)('has the form of PSR-12', async () => {
-    // It takes a readonly class for something that runs. A name of the contract may be long.
+  test.skipIf(codeSniffer === undefined)('follows PSR-12', async () => {
+    // This sniff misreads a readonly class. Names of the contract may be long.
     const without = (...sniffs: string[]): string[] => [
       '--standard=PSR12',
       `--exclude=${['PSR1.Files.SideEffects', ...sniffs].join(',')}`,
@@ -62,7 +62,7 @@ foreach ([${names.join(', ')}] as $name) {
     expect(await workshop.run(['-r', untyped])).toBe('');
   });
 
-  test('its own tests pass, with only PHP', async () => {
+  test('its own tests pass without other packages', async () => {
     const said = await workshop.run(['tests/run.php'], { cwd: workshop.folder });
     expect(said).not.toContain('FAIL');
     expect(said.match(/^pass {2}/gm)?.length).toBeGreaterThan(4);

@@ -1,4 +1,4 @@
-/** Calls of the Python client: odd answers, large ones, addresses, errors, and what is printed. */
+/** Calls of the Python client: odd and large answers, addresses, errors, and printing. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keylessContract } from '../odd-contract/contract.ts';
@@ -49,7 +49,7 @@ for number in range(${answers.length}):
         'HTTP/1.1 429 X\r\ncontent-length: +2\r\n\r\nab',
         'HTTP/1.1 429 X\r\ncontent-length: 2, 3\r\n\r\nab',
         'HTTP/1.1 429 X\r\nno header\r\n\r\n',
-        // Of a long head not all is read.
+        // Only part of a long head is read.
         `HTTP/1.1 429 X\r\n${'x: y\r\n'.repeat(101)}\r\n`,
         `HTTP/1.1 429 ${'x'.repeat(300_000)}\r\n\r\n`,
       ],
@@ -105,7 +105,7 @@ except PayoutError as error: tell([type(error).__name__, error.status, error.tra
     expect(told).toEqual([['RejectedError', 400, ['HR-1']]]);
   });
 
-  test('an operation of which only the path is known takes and returns what comes', async () => {
+  test('an operation that is known by path only takes and returns any value', async () => {
     const file: Reaction = (response) =>
       response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b\n');
     const service = await startService(({ path }) =>

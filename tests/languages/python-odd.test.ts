@@ -72,7 +72,7 @@ describe.skipIf(tools.python === undefined)('the Python package of the odd contr
     expect(lines, said).toEqual(wrong.map((_, index) => `use.py:${head.length + index + 1}`));
   });
 
-  test('what is left out is not sent, and a wrong value neither', async () => {
+  test('omitted arguments and wrong values are not sent', async () => {
     const service = await startService(() => '{}');
     const told = await run(`
 from decimal import Decimal
@@ -109,7 +109,7 @@ for call in (
     expect(request?.body).toBe('');
   });
 
-  test('a patch has what was given, null where it says so, and survives as JSON', async () => {
+  test('a patch contains the given fields, explicit nulls included, and survives as JSON', async () => {
     const service = await startService(() => (response) => void response.writeHead(204).end());
     const told = await run(`
 client = with_token("${service.url}")
@@ -155,7 +155,7 @@ tell([case.labels, str(case.amount), case.id])`);
     expect(wrong).toEqual([]);
   });
 
-  test('a call with a key is repeated under it, and stays in doubt whatever the repeat says', async () => {
+  test('a call with a key is repeated under it, and stays in doubt whatever the answer to the repeat', async () => {
     const repeats = limitOf(readLimits(projectRoot), 'attempts') - 1;
     const endings = [500, 200, 500, 409, 500, ...Array<number>(repeats).fill(429)];
     const service = await startService(() => (response) => {

@@ -16,7 +16,7 @@ describe.skipIf(tools.python === undefined)('the Python client', () => {
   const journalFile = async (): Promise<string> =>
     join(await workshop.newFolder(), 'payouts.jsonl');
 
-  test('threads and runs that were made together send a payout once', async () => {
+  test('threads and runs created together send a payout once', async () => {
     const service = await startService();
     const results = await run(`
 from concurrent.futures import ThreadPoolExecutor
@@ -59,7 +59,7 @@ for journal in (FileJournal("${await journalFile()}"), Journal()):
     expect(service.sent()).toBe(2);
   });
 
-  test('where the journal cannot be written nothing more is sent, and what was sent is followed', async () => {
+  test('if the journal cannot be written, nothing more is sent, and sent payouts are followed', async () => {
     const service = await startService();
     const file = await journalFile();
     const payouts = '[payout(f"HR-{n}") for n in range(5)]';
@@ -80,7 +80,7 @@ except JournalError as error: tell(str(error))`);
     expect(unsent).toBe(5 - sent);
     expect(results.at(-1)).toMatch(/cannot be written: File too large/);
     expect(service.sent()).toBe(sent);
-    // The line that was cut is repaired, and what was sent is never sent again.
+    // The cut line is repaired, and sent payouts are never sent again.
     const again = await run(`
 with FileJournal("${file}") as journal:
     for result in settle_payouts(client_for("${service.url}"), ${payouts}, journal, quick): tell(told(result)[1])`);
@@ -88,7 +88,7 @@ with FileJournal("${file}") as journal:
     expect([...service.taken.values()]).toEqual(Array(5).fill(1));
   });
 
-  test('a delivery that could not be handled is handled again, and once', async () => {
+  test('a delivery whose handler failed is handled again, and once', async () => {
     const states: Reaction[] = [500, record('HR-1', '00'), record('HR-1', '00')];
     const service = await startService(({ asksFor }) => asksFor && states.shift());
     const results = await run(`

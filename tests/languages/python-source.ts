@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { RunOptions, Workshop } from './workshop.ts';
 
-/** Runs lines of Python after what they share, and returns what they tell. */
+/** Runs lines of Python after shared ones, and returns their output. */
 export async function runPython(workshop: Workshop, lines: string): Promise<unknown[]> {
   const told = await workshop.run(...pythonProgram(lines));
   return told

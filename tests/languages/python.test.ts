@@ -51,7 +51,7 @@ describe.skipIf(tools.python === undefined)('the Python package', () => {
     );
   });
 
-  test('its project file names what pip needs', async () => {
+  test('its project file names everything that pip needs', async () => {
     const read = `import tomllib; print(tomllib.load(open('pyproject.toml', 'rb'))['project'])`;
     const project = await workshop.run(['-c', read], { cwd: workshop.folder });
     expect(project).toContain("'name': 'remittance-payout-client', 'dynamic': ['version']");
@@ -95,7 +95,7 @@ print(os.path.exists(os.path.join(os.path.dirname(remittance_payout.__file__), '
     expect(said).toMatch(/site\/remittance_payout\/.* 1\.0\.0\nTrue/);
   });
 
-  test('a proxy of the environment leads to the service, unless it is left out', async () => {
+  test('a proxy in the environment leads to the service, unless it is switched off', async () => {
     const certificates = join(projectRoot, 'tests/client/transport/certificates');
     const [key, cert] = await Promise.all(
       ['server.key.pem', 'server.pem'].map((name) => readFile(join(certificates, name))),
@@ -135,7 +135,7 @@ except NotSentError as error: print(error)`;
     expect(asked).toHaveLength(before);
   });
 
-  test('a delivery without a length, or with another one than it has, is answered', async () => {
+  test('a delivery without a length, or with a wrong one, gets an answer', async () => {
     const port = await freePort();
     const source = pythonReceiver.replaceAll('9000', String(port));
     const server = workshop.start(['-c', source]);
@@ -158,7 +158,7 @@ except NotSentError as error: print(error)`;
     ]) {
       const socket = connect(port, '127.0.0.1');
       onTestFinished(() => void socket.destroy());
-      // The receiver closes it before all was read.
+      // The receiver closes it before reading everything.
       socket.on('error', () => undefined);
       socket.write(`POST / HTTP/1.1\r\ncontent-type: application/json\r\n${rest}`, 'latin1');
       let answered = '';

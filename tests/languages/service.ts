@@ -1,4 +1,7 @@
-/** A service on real sockets for the clients of all languages: it counts what it takes, and a test breaks it. */
+/**
+ * A service on real sockets for the clients of all languages. It counts the payouts it takes, and a
+ * test breaks it.
+ */
 import { once } from 'node:events';
 import {
   createServer,
@@ -20,17 +23,17 @@ export interface Arrival {
   body: string;
   token: string;
   isPayout: boolean;
-  /** The reference of a question for a status. */
+  /** The reference in a status question. */
   asksFor: string | undefined;
-  /** The port of the client, which names the connection. */
+  /** The port of the client, which identifies the connection. */
   port: number | undefined;
 }
 
-/** A JSON text as a 200, a status without a body, or what is done with the response. */
+/** A JSON text as a 200, a status without a body, or a function of the response. */
 export type Reaction = string | number | ((response: ServerResponse) => void);
 
 /**
- * What is done with a request; undefined for the usual.
+ * Reacts to a request. Undefined means the default.
  *
  * @param take takes the payouts of the request
  */
@@ -42,23 +45,26 @@ export interface Service {
   /** How often each payout was taken, and its code. */
   taken: Map<string, number>;
   codes: Map<string, string>;
-  /** How many requests with payouts came. */
+  /** The number of requests with payouts. */
   sent(): number;
-  /** Ends the tokens that it has given. */
+  /** Expires the tokens it has issued. */
   expire(): void;
-  /** Is called with the next connection. */
+  /** Called with the next connection. */
   onNextConnection: ((socket: Socket) => void) | undefined;
   stop(): Promise<void>;
   /** Listens again, at the same address. */
   resume(): Promise<void>;
 }
 
-/** Starts it until the test ends. It knows the payouts that it took, each with code 00 unless `codes` differs. */
+/**
+ * Starts the service until the test ends. It knows the payouts that it took, each with code 00
+ * unless `codes` differs.
+ */
 export async function startService(
   react: React = () => undefined,
   tls?: ServerOptions,
 ): Promise<Service> {
-  // Nobody else is given it while the service is stopped.
+  // No other program gets it while the service is stopped.
   const port = await freePort();
   const tokens = new Set<string>();
   let issued = 0;

@@ -1,4 +1,4 @@
-/** What the README and the samples of each language show runs as it is printed. */
+/** The README and the samples of each language run as printed. */
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,17 +23,17 @@ interface Shown {
   sample: SampleMaker;
   /** The program that receives payout outcomes. */
   receiver: string;
-  /** Where a program is saved. */
+  /** The file to save a program in. */
   fileOf(source: string): string;
-  /** What each program of the README prints, the first time and every time, by its section. */
+  /** The output of each README program, the first time and every time, by section. */
   prints: { [section: string]: string[] };
-  /** What the receiver of the README prints of a payout that was paid. */
+  /** What the README's receiver prints for a paid payout. */
   received: string;
-  /** What a sample of an operation prints. */
+  /** The output of an operation's sample. */
   printed: RegExp;
-  /** In the quick set too: where nothing must be compiled. */
+  /** Also runs in the quick set, because nothing must be compiled. */
   isQuick?: true;
-  /** Checks the form of a sample. */
+  /** Checks the format of a sample. */
   check?: (file: string, classPath: string) => Promise<unknown>;
 }
 
@@ -79,7 +79,7 @@ const shown: { [language in Language]: Shown } = {
     fileOf: () => 'main.go',
     prints: { 'Ask and pay': ['rate 1985.25', paid, `${failed}${failedFor}`] },
     received: 'HR-MARCH-1 00 true',
-    // No line of a log, but the last one of a call without an answer. The refresh token is made up.
+    // No log line except the last one of a call without an answer. The refresh token is made up.
     printed: /^(?!\d{4}\/|panic:)|^\S+ \S+ done|POST \/auth\/refresh\/token is/,
     check: async (file) => expect(await output('gofmt', ['-l', file])).toBe(''),
   },
@@ -118,7 +118,7 @@ describe.each(languages)('%s', (language) => {
     expect(sections).toEqual([...Object.keys(prints), 'Receive outcomes']);
   });
 
-  describe.skipIf(!canRun)('where its toolchain is', () => {
+  describe.skipIf(!canRun)('if its toolchain is installed', () => {
     let workshop: Awaited<ReturnType<typeof openWorkshop>>;
     beforeAll(async () => {
       workshop = await openWorkshop(language);
@@ -141,7 +141,7 @@ describe.each(languages)('%s', (language) => {
       await expect.poll(() => receiver.output().split(received)).toHaveLength(2);
       expect(receiver.output()).not.toContain('HR-MARCH-2 00');
       if (language !== 'php') return;
-      // Its memory is a folder, which outlives the process.
+      // Its memory is a folder, which survives the process.
       const restarted = await serve(await sourceOf('Receive outcomes'), folder);
       expect(await deliver(restarted.url, 'HR-MARCH-1')).toBe(200);
       expect(restarted.output()).not.toContain(received);
@@ -149,7 +149,7 @@ describe.each(languages)('%s', (language) => {
 
     test(`${isFull ? 'every sample of an operation' : 'one sample of each kind'} runs`, async () => {
       const service = await sandbox();
-      // A payout must be there before its status is asked for.
+      // A payout must exist before its status is asked for.
       const ids = simulated(contract);
       const inOrder = contract.documented
         .filter(({ operationId }) => ids.includes(operationId))
@@ -193,7 +193,7 @@ describe.each(languages)('%s', (language) => {
       return { said: said.replace(/^Error: /, ''), file };
     }
 
-    /** The service that the programs of a folder call, in place of the one that is printed. */
+    /** The service for the programs of a folder, instead of the printed one. */
     const serviceOf = new Map<string, string>();
     const here = (source: string, folder: string): string =>
       source.replaceAll(sampleLogin.baseUrl, serviceOf.get(folder) ?? sampleLogin.baseUrl);
@@ -269,9 +269,9 @@ async function blocksOf(language: Language): Promise<Block[]> {
   });
 }
 
-/** A quick one until the test ends. Returns its address. */
+/** Starts a fast sandbox until the test ends. Returns its address. */
 async function sandbox(): Promise<string> {
-  // The examples of the contract have times of one day, and the statement is of today.
+  // The contract's examples have times of one day, and the statement is for today.
   const start = performance.now();
   const realNow = (): number =>
     Date.parse('2026-03-04T12:00:00.000Z') + Math.floor(performance.now() - start);
@@ -280,7 +280,7 @@ async function sandbox(): Promise<string> {
   return started.url;
 }
 
-/** Delivers an outcome as the service would, and gives the status of the answer. */
+/** Delivers an outcome as the service would, and returns the status of the answer. */
 async function deliver(url: string, transactionReference: string): Promise<number> {
   const { status } = await fetch(url, {
     method: 'POST',

@@ -1,11 +1,11 @@
-/** The compilers and interpreters of other languages. Where one is missing its tests are skipped. */
+/** The compilers and interpreters of other languages. Tests of a missing one are skipped. */
 import { execFileSync } from 'node:child_process';
 
 /**
- * The command when this machine has it.
+ * Returns the command if this machine has it.
  *
- * @throws Error when it is missing although `REQUIRE_TOOLCHAINS` is set, as it is in CI: there a skipped
- *   test would look like a passed one
+ * @throws Error if it is missing although `REQUIRE_TOOLCHAINS` is set, as in CI: there a skipped
+ * test would look like a passed one
  */
 export function toolchain(command: string, ...probe: string[]): string | undefined {
   try {
@@ -17,8 +17,8 @@ export function toolchain(command: string, ...probe: string[]): string | undefin
   }
 }
 
-/** Not whichever `python3` comes first in the path: the one whose packages are Debian's, unless CI names another. */
+/** The `python3` with Debian's packages, not the first one in the path, unless CI names another. */
 export const python = toolchain(process.env['PYTHON'] ?? '/usr/bin/python3');
 
-/** Where Debian keeps what builds a package of Python. */
+/** Where Debian keeps the build tools of Python packages. */
 export const pythonPackages = '/usr/lib/python3/dist-packages';

@@ -1,4 +1,4 @@
-/** A package has one version: at the top of its changelog, in its manifest, and in what it sends. */
+/** A package has one version: at the top of its changelog, in its manifest, and in its requests. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

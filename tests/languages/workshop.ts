@@ -1,4 +1,4 @@
-/** The package of each language as it is built, and programs that use it. */
+/** The built package of each language, and programs that use it. */
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,11 +18,11 @@ import { python, toolchain } from './toolchain.ts';
 export const languages = ['python', 'go', 'php', 'java'] as const;
 export type Language = (typeof languages)[number];
 
-/** The same with the client whose journal and tests are its own. */
+/** Adds the client that has its own journal and tests. */
 export const allLanguages = ['typescript', ...languages] as const;
 export type AnyLanguage = (typeof allLanguages)[number];
 
-/** What runs the programs of each language; undefined where this machine lacks it. */
+/** The command that runs each language's programs. Undefined if this machine lacks it. */
 export const tools: { [language in AnyLanguage]: string | undefined } = {
   typescript: process.execPath,
   python,
@@ -32,30 +32,30 @@ export const tools: { [language in AnyLanguage]: string | undefined } = {
 };
 
 export interface RunOptions {
-  /** Comes before everything on the command line: what starts the program. */
+  /** A prefix of the command line that starts the program. */
   within?: readonly string[];
   cwd?: string;
   env?: { [name: string]: string };
 }
 
 export interface Workshop extends AsyncDisposable {
-  /** `client/<language>` as it is in generated/. */
+  /** `client/<language>` in generated/. */
   folder: string;
-  /** Of Java: where the compiler finds the package. */
+  /** For Java: where the compiler finds the package. */
   classPath: string;
-  /** A folder where a program finds the package, for as long as the workshop. */
+  /** A folder where a program finds the package, for as long as the workshop exists. */
   newFolder(): Promise<string>;
-  /** Makes a source file of such a folder ready, and returns what to run. */
+  /** Prepares a source file of such a folder, and returns the command to run it. */
   program(folder: string, file: string): Promise<string[]>;
-  /** Makes the adapter of the client test ready, and returns what to run. */
+  /** Prepares the adapter of the client test, and returns the command to run it. */
   adapter(): Promise<string[]>;
-  /** Runs a program to its end, and returns what it prints. Rejects with that when it fails. */
+  /** Runs a program to its end, and returns its output. Rejects with that if it fails. */
   run(args: readonly string[], options?: RunOptions): Promise<string>;
   start(args: readonly string[], options?: RunOptions): ChildProcessWithoutNullStreams;
 }
 
 /**
- * @param contract what the package is made from
+ * @param contract the contract to build the package from
  * @param limits those that differ from client/limits.yaml
  */
 export async function openWorkshop(
@@ -103,10 +103,10 @@ export async function openWorkshop(
 }
 
 interface Setup {
-  /** What comes before the arguments of every program. */
+  /** The command of every program, before its arguments. */
   command?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Of each folder of a program. */
+  /** Files for each program's folder. */
   files?: Files;
   program?: Workshop['program'];
   classPath?: string;
@@ -121,7 +121,7 @@ const adapters = {
   java: 'Adapter.java',
 };
 
-/** Programs of a second run the faster for it, and none runs long. */
+/** Makes programs of a second faster. None runs long. */
 const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 /** The same for the tools of the JDK. */
@@ -147,7 +147,7 @@ const setups: { [language in AnyLanguage]: (root: string, folder: string) => Pro
     }),
   php: (_root, folder) =>
     Promise.resolve({
-      // Every notice of PHP is an error of the test.
+      // Every PHP notice fails the test.
       command: ['php', ...settings('error_reporting=-1', 'display_errors=stderr', 'log_errors=0')],
       files: { 'vendor/autoload.php': `<?php require '${folder}/autoload.php';\n` },
       adapter: (source) => Promise.resolve([source, join(folder, 'autoload.php')]),
@@ -196,7 +196,7 @@ function settings(...values: string[]): string[] {
   return values.flatMap((value) => ['-d', value]);
 }
 
-/** Compiles; anything that the compiler says is an error. */
+/** Compiles. Any output of the compiler is an error. */
 export async function compileJava(options: string[], sources: readonly string[]): Promise<void> {
   const said = await output('javac', [...quickTool, ...options, ...sources]);
   if (said !== '') throw new Error(said);
@@ -214,7 +214,7 @@ async function writeFiles(root: string, files: Files): Promise<void> {
   }
 }
 
-/** What a command prints. Rejects with that when it fails. */
+/** Returns the output of a command. Rejects with that if it fails. */
 export async function output(
   command: string,
   args: readonly string[],

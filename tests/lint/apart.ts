@@ -1,4 +1,4 @@
-/** Faults that one run of the lint can find together. */
+/** Groups faults that one run of the lint can find together. */
 import { isFull } from '../support/full.ts';
 
 export interface Groupable {
@@ -6,7 +6,7 @@ export interface Groupable {
   alone?: true;
 }
 
-/** Groups in which no two faults are in one file; in the full set each group is one fault. */
+/** Returns groups without two faults in one file. In the full set, each group is one fault. */
 export function apart<Fault extends Groupable>(
   faults: readonly Fault[],
   fileOf: (fault: Fault) => string,

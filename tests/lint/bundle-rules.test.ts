@@ -20,7 +20,7 @@ const bare = namedOnly(written, { method: 'get', parameters: 0 });
 const locate = createLocator(projectRoot);
 const contract = publishedRendition(written.document);
 
-/** The findings of Spectral, the house rules and Ajv in the contract after a change. */
+/** The findings of Spectral, the house rules and Ajv after a change of the contract. */
 async function findingsAfter(change: Change): Promise<LintFinding[]> {
   const document = structuredClone(contract);
   change(document);
@@ -130,7 +130,7 @@ const faults: Fault[] = [
   {
     rule: 'topic-is-known',
     fault: 'a renamed topic that code knows',
-    // With this, no other topic has its id twice.
+    // Only this topic has its id twice.
     alone: true,
     file: 'openapi/openapi.yaml',
     make: set('/components/schemas/ResponseCode', { 'x-not-shown': [topic('states')] }),
@@ -204,12 +204,12 @@ const faults: Fault[] = [
   }),
 ];
 
-// In the quick set document/document-command.test.ts lints it, with one more operation.
+// In the quick set, document/document-command.test.ts lints it, with one more operation.
 fullTest('the contract as it is keeps every rule on the bundle', async () => {
   expect(await findingsAfter(() => {})).toEqual([]);
 });
 
-// In the quick set one fault of each rule.
+// One fault of each rule in the quick set.
 const chosen = chosenFrom(faults, ({ rule }) => rule);
 for (const group of apart(chosen, ({ file }) => file)) {
   const names = group.map(({ rule, fault }) => `${rule}: ${fault}`).join(', ');

@@ -1,11 +1,11 @@
-/** Changes of a bundled contract, for the rules that read it. */
+/** Changes a bundled contract, for the rules that read it. */
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { valueAt } from '../../toolkit/contract/pointers.ts';
 
 export type Change = (document: OpenApiDocument) => void;
 
-/** Sets keys of the object at a pointer. One that is undefined is as good as removed. */
+/** Sets keys of the object at a pointer. An undefined one counts as removed. */
 export function set(pointer: string, keys: { [key: string]: unknown }): Change {
   return (document) => {
     const object = valueAt(document, pointer);

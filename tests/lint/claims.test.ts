@@ -1,4 +1,4 @@
-/** A claim of the contract that loses its source or its mark is found where it was written. */
+/** A claim of the contract that loses its source or its mark is found at its place. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const claim = { description: 'It must be so.' };
 interface Fault {
   fault: string;
   changes: Change[];
-  /** The file of the finding, and text on its line; without text, the first line. */
+  /** The file of the finding, and text on its line. Without text, the first line. */
   at: [file: string, text?: string];
   says: string;
 }
@@ -142,11 +142,11 @@ const faults: Fault[] = [
   },
 ];
 
-test('every claim of the contract as it is has a source or a mark', () => {
+test('every claim of the contract has a source or a mark', () => {
   expect(findingsAfter()).toEqual([]);
 });
 
-test.each(faults)('$fault is found where it was written', ({ changes, at: [file, text], says }) => {
+test.each(faults)('$fault is found at its place', ({ changes, at: [file, text], says }) => {
   const found = findingsAfter(...changes).find(
     (finding) => finding.file === file && finding.message.includes(says),
   );
@@ -168,7 +168,7 @@ const limits = {
   uniqueItems: true,
 };
 
-// In the quick set all in one schema.
+// All in one schema in the quick set.
 const keywords = Object.keys(limits);
 const together = isFull ? keywords.map((keyword) => [keyword]) : [keywords];
 for (const names of together) {
@@ -189,7 +189,7 @@ for (const names of together) {
   });
 }
 
-test('required fields need a source each, unless the list is assumed', () => {
+test('each required field needs a source, unless the list is assumed', () => {
   const properties = { id: { 'x-source': 'Rules, 1' }, name: { 'x-source': 'Rules, 2' } };
   const add = (schema: JsonObject): Change => set(schemas, { New: schema });
   const listed = { required: ['id', 'name'], 'x-source': 'Fields' };

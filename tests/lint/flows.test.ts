@@ -1,4 +1,4 @@
-/** The flows are held to the contract: what they name and it does not have is found where it stands. */
+/** The flows must fit the contract: a name that the contract does not have is found at its place. */
 import { expect, test } from 'vitest';
 import { formatFinding } from '../../scripts/lint/finding.ts';
 import { checkFlows } from '../../scripts/lint/flows.ts';
@@ -9,11 +9,11 @@ import { copyProject, lintedFiles } from '../project-copy.ts';
 import { contract } from '../support/contract.ts';
 import { fullTest } from '../support/full-test.ts';
 
-test('the flows as they are fit the contract', () => {
+test('the flows fit the contract', () => {
   expect(checkFlows(projectRoot, contract)).toEqual([]);
 });
 
-// In the quick set lint-command.test.ts finds what no longer fits the flows by the whole lint.
+// In the quick set, lint-command.test.ts finds it with the whole lint.
 fullTest(
   'an operation that is renamed in the contract is found in the flows, by file and line',
   async () => {
@@ -87,7 +87,7 @@ test.each([
     at: "/responseCode != '20'",
     says: /`20` is not a response code that another one follows/,
   },
-])('$fault is found where it stands', ({ from, to, at, says }) => {
+])('$fault is found at its place', ({ from, to, at, says }) => {
   const copy = copyProject(['openapi']);
   copy.edit(flowsFile, from, to);
   const line = copy.lineOf(flowsFile, at);
@@ -95,7 +95,7 @@ test.each([
   expect(here.map(({ message }) => message).join('\n')).toMatch(says);
 });
 
-test('what breaks Arazzo itself is found by Redocly', async () => {
+test('Redocly finds what breaks Arazzo itself', async () => {
   const copy = copyProject(lintedFiles);
   copy.edit(flowsFile, '$steps.findBank.outputs.bankCode', '$steps.findBank.outputs.code');
   const findings = await lintSource(copy.root);

@@ -1,4 +1,4 @@
-/** `npm run lint`, from outside: a broken copy of the project, the exit code, what is printed. */
+/** `npm run lint` on a broken copy of the project: its exit code and its output. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ interface Breakage {
   says: RegExp;
 }
 
-/** One of each kind; tests/lint/source-rules.test.ts has every rule of the house. */
+/** One of each kind. tests/lint/source-rules.test.ts has every rule of the house. */
 const breakages: Breakage[] = [
   {
     what: 'a reference to a file that is not there',
@@ -95,21 +95,21 @@ fullTest.each(breakages)('$what is found, with its file and line', async (breaka
 
 test('findings of each tool end with exit code 1 and what to do', async () => {
   const copy = copyProject(lintedFiles);
-  // One fault of each tool that does not stop the other tools.
+  // One fault per tool that does not stop the other tools.
   const tools: Breakage['by'][] = ['the house', 'Ajv', 'the bundle'];
   const together = tools.flatMap((tool) => breakages.find(({ by }) => by === tool) ?? []);
   for (const { make } of together) make(copy);
   const run = await called(lintCommand(copy.root));
   const lines = run.err.split('\n').map((line) => line.replace(/^error +/, ''));
   for (const breakage of together) expectReported(copy, breakage, lines);
-  // The token that is not needed contradicts a flow, too.
+  // The superfluous token also contradicts a flow.
   expect(reported(run)).toHaveLength(4);
   expect(run.err.trimEnd().split('\n').at(-1)).toMatch(/^error .*4 findings\. .*npm run lint/);
   expect(run.err).not.toContain(copy.root);
   expect(run.code).toBe(1);
 });
 
-test('an option that does not exist ends with exit code 2 and nothing is looked at', async () => {
+test('an unknown option ends with exit code 2, and nothing is linted', async () => {
   const run = await runNode(projectRoot, 'scripts/lint.ts', '--fix');
   expect(run).toMatchObject({ code: 2, out: '' });
   expect(run.err).toContain("Unknown option '--fix'");
@@ -153,7 +153,7 @@ fullTest('the command line of Redocly gives the same verdict by the same rules',
   expect(run.code).toBe(1);
 });
 
-/** The output has a line with the place of the breakage and the right message. */
+/** Expects a line with the place of the breakage and the right message. */
 function expectReported(copy: ProjectCopy, { at, says }: Breakage, lines: string[]): void {
   const [file, text] = at;
   const place = `${file}:${text === undefined ? 1 : copy.lineOf(file, text)} `;

@@ -1,4 +1,4 @@
-/** What counts as shown, for each form that an entry of x-not-shown may have. */
+/** What counts as shown, for each form of an entry in x-not-shown. */
 import { expect, test } from 'vitest';
 import { contradictions } from '../../scripts/lint/rules/marks.ts';
 
@@ -38,7 +38,7 @@ for (const { entry, object, contradicts } of cases) {
   });
 }
 
-test('a parameter behind a reference is seen', () => {
+test('a parameter behind a reference counts as shown', () => {
   const object = { parameters: [{ $ref: 'Query.yaml' }], 'x-not-shown': ['parameters.query'] };
   expect(contradictions(object, same)).toEqual([]);
   const resolve = (value: unknown) => (Array.isArray(value) ? value : { in: 'query' });

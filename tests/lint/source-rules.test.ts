@@ -21,11 +21,11 @@ const requestExample = 'openapi/components/examples/login.request.partnerUser.ya
 
 interface Fault extends Groupable {
   make(copy: ProjectCopy): void;
-  /** The file that the finding names, and text on its line; without text, the first line. */
+  /** The file of the finding, and text on its line. Without text, the first line. */
   at: [file: string, text?: string | undefined];
 }
 
-/** @param text on the line of the finding; the first line without it */
+/** @param text on the line of the finding; without it, the first line */
 function edit(file: string, from: string | RegExp, to: string, text?: string): Fault {
   return { make: (copy) => copy.edit(file, from, to), at: [file, text] };
 }
@@ -43,7 +43,7 @@ function observed(key: string, leftOut?: string): string {
   return `x-observed:\n  ${key}:\n${lines.map((line) => `    ${line}\n`).join('')}`;
 }
 
-/** By rule, and by the fault, in words that a reader recognises. */
+/** By rule, then by fault in words that a reader recognises. */
 const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
   'house/extensions': {
     'an x- key next to a reference without registration': edit(
@@ -321,16 +321,16 @@ const faults = Object.entries(faultsByRule).flatMap(([rule, byName]) =>
   Object.entries(byName).map(([fault, one]) => ({ rule, fault, ...one })),
 );
 
-// In the quick set document/document-command.test.ts lints it, with one more operation.
+// In the quick set, document/document-command.test.ts lints it, with one more operation.
 fullTest('the contract as it is keeps every rule on the source', async () => {
   expect(await lintSource(projectRoot)).toEqual([]);
 });
 
-// In the quick set one fault of each rule.
+// One fault of each rule in the quick set.
 const chosen = chosenFrom(faults, ({ rule }) => rule);
 for (const group of apart(chosen, ({ at: [file] }) => file)) {
   const names = group.map(({ rule, fault }) => `${rule}: ${fault}`).join(', ');
-  test(`${names}: found where it stands`, async () => {
+  test(`${names}: found at its place`, async () => {
     const copy = copyProject(lintedFiles);
     for (const { make } of group) make(copy);
     const findings = (await lintSource(copy.root)).map(

@@ -1,4 +1,4 @@
-/** What the mock answers, on the real contract, over HTTP. */
+/** The mock's answers for the real contract, over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPrism } from '../../toolkit/mock/prism.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
@@ -39,13 +39,13 @@ test('every documented operation answers its first success example, unchanged', 
   }
 });
 
-/** Of a success, in its main media type. */
+/** The first example of a success, in its main media type. */
 function firstExample({ operation: asked, scenarios }: Described): Scenario | undefined {
   const { status, content } = successOf(asked) ?? {};
   return scenarios.find((one) => one.status === status && one.mediaType === content?.mediaType);
 }
 
-test('every example of the contract can be asked for by name, and fits its schema', async () => {
+test('every example of the contract is available by name, and fits its schema', async () => {
   for (const { request, scenarios } of described) {
     for (const { status, example, value, mediaType, text, schema } of scenarios) {
       expect(contract.schemas.violations(schema, value)).toEqual([]);
@@ -59,7 +59,7 @@ test('every example of the contract can be asked for by name, and fits its schem
   }
 });
 
-test('a status can be asked for; for an unknown one, those that exist are listed', async () => {
+test('a status is available on request; for an unknown one, the answer lists the existing ones', async () => {
   const { request } = operation('sendPayout');
   const prefer = (wish: string): Sent => {
     return { ...request, headers: { ...request.headers, prefer: wish } };
@@ -76,7 +76,7 @@ test('a status can be asked for; for an unknown one, those that exist are listed
   });
 });
 
-/** Every part of a request that could change the answer of a mock. */
+/** Every part of a request that could change a mock's answer. */
 const oddities: Omit<Sent, 'method' | 'path'>[] = [
   {},
   { headers: jsonType, body: '{"amount":"10.00"}' },
@@ -93,7 +93,7 @@ const oddities: Omit<Sent, 'method' | 'path'>[] = [
   { headers: { prefer: 'dynamic=true' } },
 ];
 
-test('Prism answers the first examples, and invents none where an operation is only named', async () => {
+test('Prism answers the first examples, and invents none for a named-only operation', async () => {
   const ask = await loadPrism(publishedRendition(contract.document));
   for (const one of described) {
     const answer = await ask(one.operation, token, []);
@@ -109,11 +109,11 @@ test('Prism answers the first examples, and invents none where an operation is o
   }
 });
 
-test('an operation that is only named answers 501, whatever is sent to it', async () => {
+test('a named-only operation answers 501, whatever it gets', async () => {
   const named = namedOnlyOperations(contract);
   expect(named).not.toEqual([]);
   for (const [index, request] of named.entries()) {
-    // In the quick set each operation gets one of them, by turns.
+    // In the quick set, each operation gets one of them, in turns.
     const tried = isFull ? oddities : oddities.slice(index % oddities.length).slice(0, 1);
     const answers = await Promise.all(
       tried.map(async ({ headers, ...sent }) => {
@@ -152,7 +152,7 @@ test('a body with a value of another type is rejected, field by field', async ()
   for (const { operation, request, body } of withBody()) {
     const { pointer = '' } = operation.body?.schema ?? {};
     const all = [[], 'text', 1, null, ...wrongInOneField(body)];
-    // A field may take a value of any type.
+    // A field may accept a value of any type.
     for (const wrong of all.filter((one) => contract.schemas.violations(pointer, one).length > 0)) {
       const received = await send(mock.url, { ...request, body: JSON.stringify(wrong) });
       expect([JSON.stringify(wrong), received.status]).toEqual([
@@ -175,7 +175,7 @@ test('a chunked body is judged like any other', async () => {
   expect(await send(mock.url, wrong)).toMatchObject({ status: 422 });
 });
 
-test("a body that is not JSON is answered, with the contract's 400 where it has one", async () => {
+test("a body that is not JSON gets the contract's 400 if there is one", async () => {
   for (const { request, scenarios } of withBody()) {
     const received = await send(mock.url, { ...request, body: '{"cut off":' });
     expect(received.status).toBe(400);
@@ -198,7 +198,7 @@ test("a request that does not fit gets the contract's 400, and a header says why
   expect(received.headers['sl-violations']).toContain('accountNumber must be string');
 });
 
-test('a query parameter that is missing or malformed is rejected', async () => {
+test('a missing or malformed query parameter is rejected', async () => {
   const { request } = operation('getIntradayStatement');
   const [path = ''] = request.path.split('?');
   expect(await send(mock.url, { ...request, path })).toMatchObject({ status: 400 });
@@ -206,7 +206,7 @@ test('a query parameter that is missing or malformed is rejected', async () => {
   expect(await send(mock.url, { ...request, path: malformed })).toMatchObject({ status: 400 });
 });
 
-test('an unknown path is 404, and another method 405 with the right one', async () => {
+test('an unknown path is a 404, and another method a 405 with the right one', async () => {
   expect(await send(mock.url, { method: 'GET', path: '/nowhere' })).toMatchObject({ status: 404 });
   expect(await send(mock.url, { method: 'GET', path: '/auth/login' })).toMatchObject({
     status: 405,
@@ -214,7 +214,7 @@ test('an unknown path is 404, and another method 405 with the right one', async 
   });
 });
 
-test('a request that no server should have to read does not stop the mock', async () => {
+test('a hostile request does not stop the mock', async () => {
   const { request } = operation('sendPayout');
   for (const size of [2_100_000, isFull ? 30_000_000 : 5_000_000]) {
     const large = await send(mock.url, { ...request, body: ' '.repeat(size) });
@@ -230,14 +230,14 @@ test('a request that no server should have to read does not stop the mock', asyn
   expect(await send(mock.url, request)).toMatchObject({ status: 200 });
 });
 
-test('20,000 empty payouts are rejected in under 0.2 s, and hold nobody up', async () => {
+test('20,000 empty payouts are rejected in under 0.2 s, and delay nobody', async () => {
   const { request } = operation('sendPayout');
   const transactionRequestList = Array.from({ length: 20_000 }, () => ({}));
   const empty = { ...request, body: JSON.stringify({ transactionRequestList }) };
   const times: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const others = Array.from({ length: 5 }, () => send(mock.url, operation('login').request));
-    // Processor time, since the machine may be busy. Prism alone takes 2.5 s.
+    // Processor time, because the machine may be busy. Prism alone takes 2.5 s.
     const before = process.cpuUsage();
     const received = await send(mock.url, empty);
     const { user, system } = process.cpuUsage(before);
@@ -250,7 +250,7 @@ test('20,000 empty payouts are rejected in under 0.2 s, and hold nobody up', asy
   expect(Math.min(...times)).toBeLessThan(0.2);
 });
 
-test('media types that Accept lists are looked up, and other text in it is ignored', async () => {
+test('the mock looks up the media types in Accept, and ignores other text in it', async () => {
   const { request } = operation('listBalances');
   const accepting = async (accept: string): Promise<number> => {
     const headers = { ...request.headers, accept };
@@ -263,7 +263,7 @@ test('media types that Accept lists are looked up, and other text in it is ignor
   expect(await accepting('text/html; =x')).toBe(406);
 });
 
-test('a log line names method, template and status, and nothing of what was sent', async () => {
+test('a log line has method, template and status, and nothing of the message', async () => {
   const lines: string[] = [];
   const log = (line: string): void => void lines.push(line);
   const logged = await startMock({ contract, port: 0, host: '127.0.0.1', log });
@@ -293,7 +293,7 @@ test('a contract without a login is served, with no call to paste', async () => 
   await served.close();
 });
 
-test('an operation that is documented later is served, with no other change', async () => {
+test('a later documented operation is served, with no other change', async () => {
   const named = contract.namedOnly.find(({ parameters }) => parameters.length === 0);
   if (!named) throw new Error('The contract has no such operation.');
   const item = contract.document.paths[named.path];
@@ -321,14 +321,14 @@ function operation(operationId: string): Described {
   return found;
 }
 
-/** Those that take JSON. */
+/** Operations that take JSON. */
 function withBody(): Described[] {
   const all = described.filter(({ operation }) => operation.body?.kind === 'json');
   expect(all).not.toEqual([]);
   return all;
 }
 
-/** Copies of a body, each with one field, however deep, of another type. */
+/** Copies of a body, each with one field, at any depth, of another type. */
 function wrongInOneField(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [typeof value === 'string' ? 1 : 'text'];
   const wrong = Object.entries(value).flatMap(([key, child]) =>

@@ -1,4 +1,4 @@
-/** A command that serves until it is stopped, run in a separate process as a user runs it. */
+/** Runs a serving command in a separate process, as a user does. */
 import { execFile, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,18 +8,18 @@ export interface RunningCommand {
   /** Standard output and error so far, together, as a terminal shows them. */
   output(): string;
   errors(): string;
-  /** Waits for the output to match. Rejects when the command ends without having done so. */
+  /** Waits for the output to match. Rejects if the command ends first. */
   until(pattern: RegExp): Promise<RegExpMatchArray>;
   /** Sends a signal, as Ctrl-C does. */
   signal(name: NodeJS.Signals): void;
-  /** The exit code; null when a signal killed it. */
+  /** The exit code. Null if a signal killed it. */
   ended: Promise<number | null>;
 }
 
 export interface CommandSetting {
-  /** The Node.js of the tests when left out. */
+  /** Defaults to the tests' Node.js. */
   node?: string;
-  /** Besides that of the tests. */
+  /** Added to the environment of the tests. */
   environment?: NodeJS.ProcessEnv;
 }
 
@@ -78,7 +78,7 @@ export function launchCommand(
   };
 }
 
-/** Pastes a line into a shell and gives back what it prints. */
+/** Pastes a line into a shell and returns its output. */
 export async function pasteIntoShell(line: string): Promise<string> {
   const { stdout } = await promisify(execFile)('sh', ['-c', line]);
   return stdout;

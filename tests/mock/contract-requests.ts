@@ -1,4 +1,4 @@
-/** From the contract's own examples: a request that fits an operation, and its answers. */
+/** Builds a fitting request for an operation, and its answers, from the contract's examples. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { Content, Operation } from '../../toolkit/contract/operation.ts';
 import { pairsOf, targetOf, textOf } from '../../toolkit/contract/sent-values.ts';
@@ -10,7 +10,6 @@ export interface Scenario {
   example: string;
   value: unknown;
   mediaType: string;
-  /** As it is sent. */
   text: string;
   /** A pointer to the schema of the answer. */
   schema: string;
@@ -18,15 +17,15 @@ export interface Scenario {
 
 export interface Described {
   operation: Operation;
-  /** Fits the contract, token and all. */
+  /** Fits the contract, including the token. */
   request: Sent;
-  /** The first example of the body; nothing where none is sent. */
+  /** The first example of the body. Undefined if there is none. */
   body: unknown;
   /** In the order of the contract. */
   scenarios: Scenario[];
 }
 
-/** Any text is a token to the mock. */
+/** The mock accepts any token. */
 export const token = { authorization: 'Bearer any-token' };
 
 export const jsonType = { 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-/** The mock's answers are about what was asked, whatever the contract calls it. */
+/** The mock's answers match the request, whatever the contract's names. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import { parseDocument } from '../../toolkit/contract/document.ts';
@@ -9,7 +9,7 @@ import { send } from './http.ts';
 import { contract as written } from '../support/contract.ts';
 import { isFull } from '../support/full.ts';
 
-/** The contract as somebody else would have named its parts. */
+/** The contract with all names replaced. */
 const renamed = JSON.stringify(written.document)
   .replaceAll('transactionReference', 'paymentId')
   .replaceAll('transactionRequestList', 'items')
@@ -35,7 +35,7 @@ const named = [
   },
 ];
 
-// In the quick set the one with other names, which finds a name that the mock knows by heart.
+// In the quick set, the contract with other names, which finds a hard-coded name.
 describe.each(isFull ? named : named.slice(1))('$name', ({ contract, status, names, others }) => {
   let mock: RunningMock;
 
@@ -45,7 +45,7 @@ describe.each(isFull ? named : named.slice(1))('$name', ({ contract, status, nam
 
   afterAll(() => mock.close());
 
-  test('a status is that of the reference in the URL', async () => {
+  test('a status is for the reference in the URL', async () => {
     for (const reference of ['MY-REF-9', 'my ref/ü']) {
       const path = status + encodeURIComponent(reference);
       const { text } = await send(mock.url, { method: 'GET', path, headers: token });
@@ -63,7 +63,7 @@ describe.each(isFull ? named : named.slice(1))('$name', ({ contract, status, nam
     }
   });
 
-  test('an enquiry is about the account of its body', async () => {
+  test('an enquiry is for the account in its body', async () => {
     const body = JSON.stringify({ [others.account]: '5550001111', bankCode: '900101' });
     const headers = { ...token, ...jsonType };
     const path = '/gateway/account/enquiry';

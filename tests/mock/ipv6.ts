@@ -1,4 +1,4 @@
-/** Whether this machine can be spoken to at `::1`: some containers have no IPv6. */
+/** True if this machine answers at `::1`. Some containers have no IPv6. */
 import { networkInterfaces } from 'node:os';
 
 export const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>

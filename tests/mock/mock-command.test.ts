@@ -20,7 +20,7 @@ import { contract } from '../support/contract.ts';
 
 const mock = mockCommand(projectCaller('mock'));
 
-test('the line that it prints works as pasted, and Ctrl-C stops it', async () => {
+test('the printed line works as pasted, and Ctrl-C stops it', async () => {
   const running = startMock('--port', '0');
   const [, curl = ''] = await running.until(/^try +(curl .*)$/m);
   expect(JSON.parse(await pasteIntoShell(curl))).toMatchObject({ status: 'SUCCESS' });
@@ -32,7 +32,7 @@ test('the line that it prints works as pasted, and Ctrl-C stops it', async () =>
   expect(running.output()).toMatch(/^mock +http:\/\/127\.0\.0\.1:\d+$/m);
 });
 
-// In the quick set SIGTERM ends the sandbox, by the same code, between requests.
+// In the quick set, SIGTERM ends the sandbox, by the same code, between requests.
 fullTest('SIGTERM stops it too, in the middle of a request', async () => {
   const running = startMock('--port', '0');
   const [, url = ''] = await running.until(/^mock +(http:\S+)$/m);
@@ -63,7 +63,7 @@ test.runIf(platform === 'linux' && isFull)(
   },
 );
 
-test('a port that is taken is named, with the way to choose another', async () => {
+test('a taken port is named, with the way to choose another', async () => {
   const port = await portInUse();
   const { code, err } = await called(mock, '--port', String(port));
   expect(code).toBe(2);
@@ -72,8 +72,8 @@ test('a port that is taken is named, with the way to choose another', async () =
   expect(err).not.toMatch(/^ +at /m);
 });
 
-// In the quick set the proxy serves at such an address, and the next test shows that the mock gets the option.
-test.runIf(hasIPv6 && isFull)('--host says at which address it is, and at no other', async () => {
+// In the quick set, the proxy serves at such an address, and the next test shows that the mock gets the option.
+test.runIf(hasIPv6 && isFull)('--host serves at that address, and at no other', async () => {
   const running = startMock('--port', String(await freePort()), '--host', '::1');
   const [, port = ''] = await running.until(/^mock +http:\/\/\[::1\]:(\d+)$/m);
   const [, curl = ''] = await running.until(/^try +(curl .*)$/m);

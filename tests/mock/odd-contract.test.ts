@@ -50,7 +50,7 @@ test.for([
   expect(answer.status).toBe(406);
 });
 
-test('an example in another media type can be asked for, and a rejection whatever is accepted', async () => {
+test('an example in another media type is available on request, and a rejection whatever Accept says', async () => {
   const prefer = (wish: string) =>
     sendOdd(mock.url, 'readCase', ({ headers }) => ({ headers: { ...headers, prefer: wish } }));
   const line = await prefer('example=line');
@@ -68,7 +68,7 @@ test('an answer without content has no media type and no length', async () => {
 test.for(wrongRequests)('$name ($operationId): rejected', async (wrong) => {
   const { operationId, status, change } = wrong;
   const answer = await sendOdd(mock.url, operationId, change);
-  // What does not fit is answered as the contract documents it, if it does.
+  // A misfit gets its documented answer, if there is one.
   const { answers = [] } = oddContract.find(operationId) ?? {};
   const documented = ['422', '400'].find((one) => answers.some(({ status: at }) => at === one));
   expect(answer.status).toBe(status === 422 ? Number(documented ?? 422) : status);

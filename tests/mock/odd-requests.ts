@@ -9,8 +9,8 @@ import type { Sent } from './http.ts';
 /**
  * Sends so many to a mock, the same each time, on 16 connections.
  *
- * @param onSent is called with the number of those that are sent
- * @returns how often each status was answered; `none` stands for no answer
+ * @param onSent is called with the number of requests sent
+ * @returns how often each status came; `none` stands for no answer
  */
 export async function sendOddRequests(
   url: string,
@@ -66,7 +66,7 @@ interface OddRequest extends Omit<Sent, 'body'> {
   isCut?: true;
 }
 
-/** Requests without an end, the same each time. */
+/** An endless sequence of requests, the same each time. */
 function* oddRequests(fitting: Sent[]): Generator<OddRequest, never> {
   const any = fc.oneof(...fitting.map((request) => oddOf(request)));
   for (let seed = 1; ; seed += 1) yield* fc.sample(any, { numRuns: 500, seed });
@@ -75,14 +75,14 @@ function* oddRequests(fitting: Sent[]): Generator<OddRequest, never> {
 const signs = "abcdefghijklmnopqrstuvwxyz0123456789-._~!$'()*,;:@%/";
 const methods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST', 'TRACE', 'PROPFIND'];
 
-/** Text that a path, a query and a header may have. */
+/** Text that a path, a query and a header may contain. */
 function text(most: number): fc.Arbitrary<string> {
   return fc.string({ unit: fc.constantFrom(...signs.split('')), minLength: 1, maxLength: most });
 }
 
 type Odd = [weight: number, arbitrary: fc.Arbitrary<OddRequest>];
 
-/** The request unchanged, or with something odd; each kind has a weight relative to the others. */
+/** The request unchanged, or with something odd. Each kind has a weight. */
 function oddOf(request: Sent): fc.Arbitrary<OddRequest> {
   const [path = ''] = request.path.split('?');
   const having = (name: string, value: fc.Arbitrary<string>) =>
@@ -143,7 +143,7 @@ function oddBodiesOf(request: Sent, body: string): Odd[] {
     [100, odd(fc.json())],
     [60, odd(text(5_000).map((long) => body.replace(/:"[^"]*"/, () => `:"${long}"`)))],
     [30, odd(fc.nat(20_000).map((depth) => '['.repeat(depth)))],
-    // As large as bodies come. They are few: each takes as long as hundreds of others.
+    // The largest possible bodies. They are few, because each takes as long as hundreds of others.
     [2, odd(elements.map((one) => body.replace(/\[.*\]/, `[${`${one},`.repeat(20_000)}1]`)))],
     [1, odd(fc.nat(12_000_000).map((length) => ' '.repeat(length)))],
   ];

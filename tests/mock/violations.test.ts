@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { violationsHeader } from '../../toolkit/mock/prefer.ts';
 
-test('violations fit into a header, whatever they name and however many there are', () => {
+test('violations fit into a header, whatever their names and number', () => {
   const location = ['request', 'body', 'naïve\n'];
   const violation = { location, code: 'type', message: '"ω" is …' };
   const { 'sl-violations': one = '' } = violationsHeader([violation]);
@@ -15,6 +15,6 @@ test('violations fit into a header, whatever they name and however many there ar
   expect(many.length).toBeLessThan(8_192);
 });
 
-test('a request that fits has no such header', () => {
+test('a fitting request has no such header', () => {
   expect(violationsHeader([])).toEqual({});
 });

@@ -1,4 +1,4 @@
-/** `npm run observe`: what a user sees, and what is written. */
+/** `npm run observe`: its output and its files. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const ratePath = '/fx-rate-api/list/fx/rate?countryCode=NGA';
 
 const observe = (...args: string[]) => called(observeCommand(projectCaller('observe')), ...args);
 
-test('a recording of any tool, as it is, is observed without a personal value', async () => {
+test('a recording of any tool is observed unchanged, without a personal value', async () => {
   const { operationId, path } = namedOnly(contract, { method: 'get', parameters: 0 });
   const person = { holder: 'Zinhle Mkhwanazi', account: '0012345678', password: 'horse-7' };
   const file = harWith([
@@ -49,7 +49,7 @@ test('a recording of any tool, as it is, is observed without a personal value', 
   expect(personal.filter((one) => written.includes(one))).toEqual([]);
 });
 
-test('what contradicts a statement is named, and the exit code is 1', async () => {
+test('each contradiction of a statement is named, and the exit code is 1', async () => {
   const file = harWith([exchange('GET', ratePath, 200, { ...rate, fxDealRate: 'x' })]);
   const { code, out } = await observe(file, '--least', '1');
   expect(out).toMatch(
@@ -76,7 +76,7 @@ test('deliveries are observed at the path of the webhook', async () => {
   expect(code).toBe(0);
 });
 
-test('several recordings are one, and a file that ends early is read as far as it goes', async () => {
+test('several recordings count as one, and a truncated file is read as far as it goes', async () => {
   const file = harWith([exchange('GET', ratePath, 200, rate)]);
   const cut = join(dirname(file), 'cut.har');
   writeFileSync(cut, readFileSync(file, 'utf8').slice(0, -3));

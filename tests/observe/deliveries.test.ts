@@ -1,4 +1,4 @@
-/** What is seen of deliveries of webhooks: delays, order, repeats, headers, which codes are notified. */
+/** Observations of webhook deliveries: delays, order, repeats, headers, and which codes are notified. */
 import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';
@@ -41,7 +41,10 @@ function observed(exchanges: readonly Exchange[]) {
   return { report, answers, says: report.deliveries.map((one) => `${one.place}: ${one.says}`) };
 }
 
-/** Zinhle's payout is accepted, follows its course, and is delivered twice, since 503 came first. */
+/**
+ * Zinhle's payout is accepted, follows its course, and is delivered twice, because the first
+ * attempt got a 503.
+ */
 const course = [
   accepted('ZM-1', 0),
   status('ZM-1', 1, '02'),
@@ -73,11 +76,11 @@ test('delays, order and codes are counted', () => {
   ]);
 });
 
-test('the order of a recording is that of its times', () => {
+test('the order of a recording follows its times', () => {
   expect(observed(course.toReversed()).says.toSorted()).toEqual(observed(course).says.toSorted());
 });
 
-test('a delivery of a code that the status has left is late', () => {
+test('a delivery of an outdated code is late', () => {
   const { says } = observed([
     status('ZM-1', 1, '01'),
     status('ZM-1', 2, '00'),
@@ -98,7 +101,7 @@ test('repeats show the schedule of retries, and which answer counts as received'
   );
 });
 
-test('whether a flagged payout is notified is answered', () => {
+test('the report says whether a flagged payout is notified', () => {
   expect(answersTo('notification.10', course)).toMatchObject({
     verdict: 'too few',
     says: '10 delivered for 1 payout',
@@ -133,13 +136,13 @@ test('headers, signature and credentials are named, without a value', () => {
   for (const value of ['ZM-1', 'emlua', 'c2Vjc', 'Zinhle']) expect(written).not.toContain(value);
 });
 
-test('without deliveries nothing is said of them', () => {
+test('without deliveries the report says nothing about them', () => {
   const { says, answers } = observed([accepted('ZM-1', 0), status('ZM-1', 1, '00')]);
   expect(says).toEqual([]);
   expect(answers.get('webhook-retries')?.verdict).toBe('never seen');
 });
 
-test('of several webhooks at one path a delivery is of the one that it fits, or of the one named', () => {
+test('of several webhooks at one path, a delivery belongs to the one that it fits, or to the named one', () => {
   const document = structuredClone(contract.document);
   const { webhooks } = document;
   const [first] = Object.values(webhooks);

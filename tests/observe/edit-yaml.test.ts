@@ -1,4 +1,4 @@
-/** A change of a YAML file has only its own lines; texts and comments of others stay as they were. */
+/** A change of a YAML file touches only its own lines. Other texts and comments stay unchanged. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -78,7 +78,7 @@ test.each<{ name: string; edit: YamlEdit; removed: string[]; added: string[] }>(
   expect(edited).toHaveLength(lines.length - removed.length + added.length);
 });
 
-test('a change of any file of the contract has only its own lines', () => {
+test('a change of any file of the contract touches only its own lines', () => {
   const folder = join(projectRoot, 'openapi');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((one) => one.endsWith('.yaml'))) {

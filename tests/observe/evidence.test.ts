@@ -1,4 +1,4 @@
-/** What counts as evidence of the service: whose answers, how many, and how many different values. */
+/** What counts as evidence about the service: whose answers, how many, and how many different values. */
 import { expect, test } from 'vitest';
 import { projectCaller } from '../../scripts/project-caller.ts';
 import { observeCommand } from '../../toolkit/observe/command.ts';
@@ -26,7 +26,7 @@ test.each([
   [304, 'text/html', 'not modified'],
   [502, 'text/html', 'of a gateway'],
   [504, 'text/plain; charset=utf-8', 'of a gateway'],
-])('%i as %s is told apart and judged by nobody', (status, type, word) => {
+])('%i as %s is recognised and not judged', (status, type, word) => {
   const plain = reportOf(observerOf(many(12, {})), 10);
   const others = many(12, { status, headers: [['Content-Type', type]] }).map((one) => ({
     ...one,
@@ -46,12 +46,12 @@ test.each([
 test.each([
   ['application/json', { message: 'no' }],
   ['text/html', undefined],
-])('a 500 as %s is of the service', (type, came) => {
+])("a 500 as %s counts as the service's", (type, came) => {
   const exchanges = many(12, { status: 500, headers: [['Content-Type', type]], came });
   expect(reportOf(observerOf(exchanges), 10).apart).toEqual([]);
 });
 
-test('one value, however often it came, confirms nothing and makes no list', () => {
+test('a single value, however frequent, confirms nothing and makes no list', () => {
   const known = (countryCode: string) => many(12, { came: { ...rate, countryCode } });
   const patternOf = (codes: string[]) => {
     const observer = observerOf(codes.flatMap(known));

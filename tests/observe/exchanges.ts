@@ -1,4 +1,4 @@
-/** Exchanges as the tests make them: in memory, and in a HAR file. */
+/** Exchanges of the tests: in memory, and in a HAR file. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../toolkit/contract/contract.ts';
@@ -17,14 +17,13 @@ interface Parts {
   /** Seconds after the first. */
   at?: number;
   status?: number;
-  /** Bodies, as JSON. */
   sent?: unknown;
   came?: unknown;
   sentHeaders?: Header[];
   headers?: Header[];
 }
 
-/** 200 in answer to a GET of the rates, unless its parts say otherwise. */
+/** A 200 for a GET of the rates, unless its parts differ. */
 export function exchangeOf(parts: Parts): Exchange {
   const { method = 'GET', path = '/fx-rate-api/list/fx/rate?countryCode=NGA', at = 0 } = parts;
   const { status = 200, sent, came, sentHeaders = json, headers = json } = parts;
@@ -41,7 +40,7 @@ export function exchangeOf(parts: Parts): Exchange {
   };
 }
 
-/** @param hooks paths at which deliveries come */
+/** @param hooks paths of deliveries */
 export function observerOf(
   exchanges: readonly Exchange[],
   of: Contract = contract,
@@ -65,7 +64,7 @@ export function entryOf({ method = 'GET', path = '/', status = 200, sent }: Part
   };
 }
 
-/** A file in a folder that is gone when the test ends. */
+/** A file in a folder that is removed when the test ends. */
 export function fileWith(content: string | Buffer): string {
   const folder = newFolder();
   const file = join(folder, 'traffic.har');
@@ -77,7 +76,7 @@ export function harWith(entries: readonly unknown[]): string {
   return fileWith(JSON.stringify({ log: { version: '1.2', entries } }));
 }
 
-/** What `observe` prints of a topic, if it prints it. */
+/** What `observe` prints about a topic, if anything. */
 export function seenOf(topic: string, out: string): string {
   const { what } = topicOf(topic);
   return out.split('\n').find((line) => line.includes(` ${what} (`)) ?? '';

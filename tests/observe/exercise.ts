@@ -1,4 +1,4 @@
-/** The traffic of a partner who asks for everything, with personal values and secrets. */
+/** The traffic of a partner who calls everything, with personal values and secrets. */
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { exampleOf } from '../support/examples.ts';
 import { namedOnly } from '../support/named-only.ts';
@@ -11,7 +11,7 @@ const account = textAt(
   'example',
 );
 
-/** The named-only operations that are asked for. */
+/** The named-only operations that it calls. */
 export const seenNamedOnly = {
   listing: namedOnly(contract, { method: 'get', parameters: 0 }),
   creation: namedOnly(contract, { method: 'post', parameters: 0 }),
@@ -20,7 +20,7 @@ export const seenNamedOnly = {
   update: namedOnly(contract, { method: 'put', parameters: 1 }),
 };
 
-/** What answers of an operation that is only named have of a person. */
+/** Personal data in the answers of named-only operations. */
 export const person = {
   holder: 'Zinhle Mkhwanazi',
   phone: '+27821234567',
@@ -53,14 +53,14 @@ export const planted = [
   'PLANTED-ID-4417',
 ];
 
-/** What is asked for beside everything else, each time. */
+/** An additional request of each round. */
 export interface Ask {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
 }
 
-/** Asks for every documented operation and five named-only ones, three times. */
+/** Calls every documented operation and five named-only ones, three times. */
 export async function exercise(url: string, asks: readonly Ask[] = []): Promise<string> {
   const call = async (method: string, path: string, token = '', body?: unknown) => {
     const answer = await fetch(url + path, {

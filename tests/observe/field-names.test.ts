@@ -1,4 +1,4 @@
-/** The name of a field that the contract does not have is hidden, whatever its form: it may be a person's. */
+/** A field name that the contract does not have is hidden, whatever its form, because it may be a person's. */
 import { expect, test } from 'vitest';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { proposalsOf } from '../../toolkit/observe/propose/propose.ts';
@@ -46,7 +46,7 @@ test.each([
   for (const text of texts) expect(text).not.toMatch(planted);
 });
 
-test('names of the contract stay, and with them all where names are kept', () => {
+test('names of the contract stay, and all names do with --keep-names', () => {
   const known = { transactionReference: 'A', fxWindow: 'B', realmRoles: [] };
   expect(Object.keys(masked(known))).toEqual(Object.keys(known));
   const more = { ...known, walletId: 1, created_at: 'x', Zinhle: { quux: 1 } };
@@ -54,7 +54,7 @@ test('names of the contract stay, and with them all where names are kept', () =>
   expect(written(more, true)).toMatch(/walletId[^]*Zinhle[^]*quux/);
 });
 
-test('a hidden name stays one when the recording is read, also with --keep-names', () => {
+test('a hidden name stays hidden when the recording is read, even with --keep-names', () => {
   const again = written(masked({ walletId: 1, status: 'x' }), true);
   expect(again).not.toMatch(/hidden-|wallet/);
   expect(again).toContain('its name is hidden (--keep-names shows it)');
@@ -73,7 +73,7 @@ test('nothing is proposed from a hidden name, and a named-only operation says wh
   expect(proposed(true).filter(({ lacksNames }) => lacksNames)).toEqual([]);
 });
 
-test('names of parameters of the query are hidden as those of fields', () => {
+test('names of query parameters are hidden like those of fields', () => {
   const path =
     '/fx-rate-api/list/fx/rate?countryCode=NGA&accountNumber=1&wibble=2&Zinhle=3&zinhle.m=4';
   const mask = createEntryMask(contract, 'https://service.example', 'nothing');

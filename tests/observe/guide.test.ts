@@ -1,4 +1,4 @@
-/** The guide "Teach the contract" leads from a proxy to what the traffic shows. */
+/** The guide "Teach the contract" leads from a proxy to the observations in the traffic. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { called } from '../support/called.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 
-/** The recording that the guide leads to, and what it says of it. */
+/** The guide's recording, and its output. */
 async function recorded(): Promise<string> {
   const [record, call, observe, says] = await blocksOf('docs/teach-the-contract.md');
   if (!record || !call || !observe || !says) throw new Error('A block of the guide is missing.');
@@ -62,11 +62,14 @@ async function recorded(): Promise<string> {
   return recording;
 }
 
-test.skipIf(isFull)('the blocks of the guide record, and observe what it says', recorded);
+test.skipIf(isFull)(
+  'the blocks of the guide record, and the observations match the text',
+  recorded,
+);
 
 fullTest('the blocks of the guide record, observe and propose what it says', async () => {
   const recording = await recorded();
-  // The rest of it changes the project, so in a copy.
+  // The rest changes the project, so it runs in a copy.
   const copy = committedCopy();
   copy.write('traffic.har', recording);
   const blocks = (await blocksOf('docs/teach-the-contract.md')).map((block) => block.source);

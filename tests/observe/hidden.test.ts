@@ -1,6 +1,7 @@
 /**
- * A value of a person is nowhere in what is written: recordings, reports of observe, proposals, lines of the
- * proxy's log, reports of the contract tests. Whatever its form, and wherever the contract does not know it.
+ * No personal value is in any output: recordings, reports of observe, proposals, lines of the
+ * proxy's log, reports of the contract tests. Its form does not matter, nor whether the contract
+ * knows its place.
  */
 import { createServer } from 'node:http';
 import fc from 'fast-check';
@@ -26,7 +27,7 @@ import { exampleOf } from '../support/examples.ts';
 import { namedOnly } from '../support/named-only.ts';
 import { exchangeOf, observerOf } from './exchanges.ts';
 
-/** Values that a list of harmless forms let pass, and names in several scripts. */
+/** Values that pass a list of harmless forms, and names in several scripts. */
 const personal = fc.oneof(
   fc.constantFrom('NG', 'XU', 'RON', 'MAD', 'TOP', 'MERCHANT CASH', 'Li', 'Active', 'ZINHLE'),
   fc.constantFrom(
@@ -43,7 +44,7 @@ const personal = fc.oneof(
   fc.stringMatching(/^[a-z]{3,8}\.[a-z]{5,9}@[a-z]{4,8}\.example$/),
 );
 
-/** Names that are those of harmless fields elsewhere. */
+/** Names that harmless fields have elsewhere. */
 const unknownName = fc.constantFrom(
   ...['surname', 'approver', 'status', 'state', 'countryOfBirth', 'currencyName', 'cvv2', 'lng'],
   ...['wibble', 'holder', 'amountText', 'type', 'code', 'childBornOn'],
@@ -58,7 +59,7 @@ function withMore(operationId: string, side: '200' | 'request', more: object) {
   return { ...objectAt({ one: exampleOf(contract, operationId, side) }, 'one'), ...more };
 }
 
-/** The same message both ways. */
+/** The same message in both directions. */
 function withBody(type: string, body: string, headers: Header[] = []): Exchange {
   const all: Header[] = [['Content-Type', type], ...headers];
   const message = { headers: all, body: Buffer.from(body) };
@@ -66,7 +67,7 @@ function withBody(type: string, body: string, headers: Header[] = []): Exchange 
   return { ...made, request: message, answer: message };
 }
 
-/** Places at which the contract knows nothing of a value, or has it as free text. */
+/** Places where the contract does not know a value, or has it as free text. */
 const places: readonly ((value: string, name: string) => Exchange)[] = [
   (value, name) => exchangeOf({ came: withMore('getFxRate', '200', { [name]: value }) }),
   (value, name) =>
@@ -103,7 +104,7 @@ const places: readonly ((value: string, name: string) => Exchange)[] = [
       sentHeaders: [['X-Customer', encodeURIComponent(value)]],
       headers: [['X-Approved-By', encodeURIComponent(value)]],
     }),
-  // As Node.js reads a header in UTF-8.
+  // How Node.js reads a header in UTF-8.
   (value) =>
     exchangeOf({ came: {}, headers: [['X-Owner', Buffer.from(value).toString('latin1')]] }),
   ...[
@@ -179,7 +180,7 @@ const planted = fc.record({
   placeOf: fc.constantFrom(...places),
 });
 
-/** Whether a text has a value, also in Base64; of a short one, as a word. */
+/** True if a text contains a value, plain or in Base64. A short value must be a whole word. */
 function has(written: string, value: string): boolean {
   const packed = Buffer.from(value).toString('base64');
   if (packed.length > 8 && written.includes(packed)) return true;
@@ -187,7 +188,7 @@ function has(written: string, value: string): boolean {
   try {
     texts.push(decodeURIComponent(written.replaceAll(/%(?![0-9A-F]{2})/g, '')));
   } catch {
-    // It has a percent sign of its own.
+    // The text contains an unrelated percent sign.
   }
   const quoted = value.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
   const word = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])${quoted}(?![\p{L}\p{M}\p{N}])`, 'u');
@@ -264,7 +265,7 @@ test('nothing of it is in a recording, a report of observe or a proposal', () =>
   );
 });
 
-test('a number has another number in its place, whole for a whole one', () => {
+test('a number has another number as its stand-in, whole for a whole one', () => {
   const mask = createEntryMask(contract, 'https://service.example', 'names');
   const number = fc.oneof(fc.integer({ min: 100 }), fc.double({ min: 1, max: 1e6, noNaN: true }));
   fc.assert(
@@ -322,7 +323,7 @@ test("nothing of it is in the proxy's log, or in a report of the contract tests"
       const run = { ...plan, contract, secrets, logins, mask: undefined };
       const received = { id: 'c-1', at, milliseconds: 1, status: String(seen.status) };
       const came = { headers: Object.fromEntries(answer.headers), contentType: undefined };
-      // What the service itself says of a rejection may have a name in it, and no run sends one of its own.
+      // The service's words about a rejection may contain a name, and no run sends one.
       const {
         says: _,
         curl: __,
@@ -339,7 +340,7 @@ test("nothing of it is in the proxy's log, or in a report of the contract tests"
   );
 });
 
-test('a nested object that is added to a schema is hidden in all of them', () => {
+test('a nested object added to a schema is hidden everywhere', () => {
   const document = structuredClone(contract.document);
   const text = (more: object = {}) => ({ type: 'string', ...more });
   const schemas = objectAt(document.components, 'schemas');
@@ -360,11 +361,11 @@ test('a nested object that is added to a schema is hidden in all of them', () =>
   const all = `${recording}\n${writtenOf([exchange, exchange, exchange], changed)}`;
   for (const value of ['Zinhle', 'Mkhwanazi', '2021-07-19', '481'])
     expect(has(all, value)).toBe(false);
-  // Not hidden: it can only be a word of the contract.
+  // Not hidden, because it can only be a word of the contract.
   expect(recording).toContain(String.raw`\"of\":\"NG\"`);
 });
 
-test('the key of a map is in no line of what is wrong with its value', () => {
+test('the key of a map is in no line about an error in its value', () => {
   const labels = { 'Zinhle Mkhwanazi': 'x' };
   const came = { cases: [{ labels }], page: 1, pages: 1 };
   const exchange = exchangeOf({ method: 'POST', path: '/odd/cases/search', sent: {}, came });

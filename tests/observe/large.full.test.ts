@@ -1,4 +1,4 @@
-/** A recording of any size is observed in a memory of the same size. */
+/** Observing a recording takes the same memory, whatever its size. */
 import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,7 +33,7 @@ function* recording(): Generator<string> {
   yield '\n]}}\n';
 }
 
-test('a million exchanges are observed with 128 MB for all that is not at once forgotten', async () => {
+test('a million exchanges are observed with 128 MB of memory that is kept for a while', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'large-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'large.har');

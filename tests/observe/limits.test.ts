@@ -1,4 +1,4 @@
-/** What a recording shows of rate limits: how much was taken in a minute, and how much was too much. */
+/** What a recording shows about rate limits: how much was accepted in a minute, and how much was too much. */
 import { expect, test } from 'vitest';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
@@ -18,13 +18,13 @@ function seenIn(exchanges: readonly Exchange[], topic = 'rate-limits'): string[]
 const eachSecond = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => call(from + index));
 
-test('without a 429 the busiest minute is reported, wherever it lies', () => {
-  // Ten in the first minute, thirty in one that crosses two minutes of the clock.
+test('without a 429 the busiest minute is reported, wherever it is', () => {
+  // Ten in the first minute, thirty in one that crosses two clock minutes.
   const calls = [...eachSecond(10), ...eachSecond(30, 105)];
   expect(seenIn(calls)).toEqual(['30 requests in the busiest minute without a 429']);
 });
 
-test('a 429 is reported with how much was sent before, and what it asked to wait', () => {
+test('a 429 is reported with the number of requests before it, and the requested wait', () => {
   const calls = [
     ...eachSecond(20),
     call(20, 429, '125'),
@@ -43,7 +43,7 @@ test('a 429 is reported with how much was sent before, and what it asked to wait
   ]);
 });
 
-test('of headers about a limit only the numbers are shown', () => {
+test('only the numbers of rate limit headers are shown', () => {
   const headers = (left: number): Header[] => [
     ['RateLimit-Limit', '120'],
     ['X-RateLimit-Remaining', `${left}`],
@@ -57,7 +57,7 @@ test('of headers about a limit only the numbers are shown', () => {
   ]);
 });
 
-test('the order of a recorder and times that are missing disturb nothing', () => {
+test('unordered entries and missing times do no harm', () => {
   const unknown = { ...call(0), startedAt: new Date(Number.NaN) };
   expect(seenIn([call(3), call(1), unknown, call(2)])).toEqual([
     '3 requests in the busiest minute without a 429',

@@ -1,4 +1,4 @@
-/** Wherever a message has a secret or a personal value, an entry of a recording has none. */
+/** Wherever a message has a secret or a personal value, its recorded entry has none. */
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Header, Message } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
@@ -120,7 +120,7 @@ const cases: [name: string, path: string, request: Message, answer: Message][] =
   ],
 ];
 
-/** Those that are names of fields, too. */
+/** Those that are also field names. */
 const namesOfFields = new Set(['zinhle@kin.example', '0012345678', 'Zinhle', 'Mkhwanazi']);
 
 describe.each([
@@ -128,9 +128,9 @@ describe.each([
   { keeps: 'names', planted: [...secrets, ...personal.filter((one) => !namesOfFields.has(one))] },
   { keeps: 'values', planted: secrets },
 ] as const)('keeps: $keeps', ({ keeps, planted }) => {
-  // Secrets are learnt from exchange to exchange, as in a recording.
+  // Secrets are learned from exchange to exchange, as in a recording.
   const mask = createEntryMask(contract, 'https://api.example/v1', keeps);
-  test.each(cases)('%s has none of what was planted', (_, path, request, answer) => {
+  test.each(cases)('%s has nothing that was planted', (_, path, request, answer) => {
     const url = `https://api.example/v1${path}`;
     const startedAt = new Date();
     const exchange: Exchange = {
@@ -151,14 +151,14 @@ test('a value keeps its stand-in within a recording, and long values do not shar
   expect(accounts.map(text).filter((one) => !/^\d{10}$/.test(one))).toEqual([]);
 });
 
-test('a UUID has a UUID in its place', () => {
+test('a UUID has a UUID as its stand-in', () => {
   const { text } = createStandIns();
   const made = text('1f0c9d0e-6b3f-4b52-9a75-0d2c7a1f4e11');
   expect(made).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   expect(made).not.toContain('6b3f-4b52');
 });
 
-test('a long text costs no more than its length', () => {
+test('the cost of a long text is linear in its length', () => {
   const { text } = createStandIns();
   const long = 'Zinhle Mkhwanazi 0012345678 '.repeat(20_000);
   expect(text(long)).toMatch(/^[A-Z][a-z]{5} [A-Z][a-z]{8} \d{10} [A-Z]/);

@@ -1,4 +1,4 @@
-/** Headers, forms and downloads in recordings: what the contract documents is not news, and news has its place. */
+/** Headers, forms and downloads in recordings: documented ones are not news, and new ones get their place. */
 import { expect, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { requestFor } from '../../toolkit/contract-tests/plan/call.ts';
@@ -38,7 +38,7 @@ const right = planCalls(oddContract).calls.flatMap((call): Exchange[] => {
   }));
 });
 
-test('what the contract documents is not reported as new, and nothing is proposed for it', () => {
+test('documented parts are not reported as new, and nothing is proposed for them', () => {
   expect(right.length).toBeGreaterThan(oddOperations.length);
   const observer = observerOf(right, oddContract);
   const { stated, differences, additions } = reportOf(observer, 1);
@@ -56,7 +56,7 @@ test('a body that was not recorded is not reported as missing', () => {
   expect(stated.filter(({ place }) => place.includes(' request '))).toEqual([]);
 });
 
-test('a header that is taken is reported, and proposed as a parameter', async () => {
+test('an accepted header is reported, and proposed as a parameter', async () => {
   const [exchange] = right.filter(({ url }) => url.includes('/odd/cases/search'));
   if (!exchange) throw new Error('The search must be there.');
   const sent = {
@@ -91,7 +91,7 @@ test('a header that is taken is reported, and proposed as a parameter', async ()
   expect(added).toMatchObject({ name: 'idempotency-key', in: 'header', required: false });
 });
 
-test('a download is documented as one, and a further media type of it is added', async () => {
+test('a download is documented as one, and a further media type is added to it', async () => {
   const operation = namedOnly(contract, { method: 'get', parameters: 0 });
   const download = (type: string) =>
     [0, 1, 2].map((at) => ({

@@ -1,4 +1,4 @@
-/** What other recorders write, in the shapes in which Chromium, mitmproxy and Redocly's proxy write it. */
+/** Recordings of other tools, in the shapes of Chromium, mitmproxy and Redocly's proxy. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createObserver } from '../../toolkit/observe/watch/observer.ts';
@@ -50,14 +50,14 @@ test.each([
   ).toBe(undefined);
 });
 
-test('a body in an encoding that cannot be undone is not recorded', () => {
+test('a body in an unsupported encoding counts as not recorded', () => {
   const headers = [...typed, { name: 'content-encoding', value: 'x-other' }];
   expect(answered({ text: gzipSync(rate).toString('base64'), encoding: 'base64' }, headers)).toBe(
     undefined,
   );
 });
 
-test('a body that was not stored is none, and one that is empty is empty', () => {
+test('a body that was not stored counts as absent, and an empty one as empty', () => {
   expect(answered({ size: 90, mimeType: 'application/json' })).toBe(undefined);
   expect(answered({ size: 90, text: '' })).toBe(undefined);
   expect(answered({ size: -1, text: '' })).toBe(undefined);
@@ -65,7 +65,7 @@ test('a body that was not stored is none, and one that is empty is empty', () =>
   expect(answered({ size: 4, text: null })).toBe(undefined);
 });
 
-test('HTTP/2 has names that are not headers', () => {
+test('HTTP/2 has pseudo-headers that are not headers', () => {
   const headers = [
     { name: ':method', value: 'GET' },
     { name: ':authority', value: 'api.service.example' },
@@ -99,7 +99,7 @@ test.each([
   ['no answer', null, {}],
   ['the status 0', { status: 0, headers: [], content: { size: 0, mimeType: 'x-unknown' } }, {}],
   ['the status -1, as Playwright writes it', { status: -1, headers: [] }, { time: -1 }],
-])('an exchange that was aborted may have %s', (_, response, more) => {
+])('an aborted exchange may have %s', (_, response, more) => {
   const exchange = read(entry({}, response, more));
   expect(exchange.status).toBe(0);
   expect(exchange.milliseconds).toBeGreaterThanOrEqual(0);

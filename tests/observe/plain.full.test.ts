@@ -1,4 +1,4 @@
-/** What the contract tests send to a right service, and what it answers, contradicts nothing. */
+/** The contract tests' requests to a right service, and its answers, contradict nothing. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

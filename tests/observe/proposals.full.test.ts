@@ -1,4 +1,4 @@
-/** Every variant: what its traffic proposes is written, clean, not personal, and the variant holds to it. */
+/** Every variant: its proposal is written, clean and not personal, and the variant keeps it. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Proposal } from '../../toolkit/observe/propose/proposal.ts';
 import { copyProject } from '../project-copy.ts';
@@ -14,13 +14,13 @@ test.each(variants)('$name', async (variant) => {
   const proposals = newOnes(await proposalsFor([variant]), plain);
   const known = plain.map(({ name }) => name);
   const others = proposals.filter(({ name }) => !known.includes(name));
-  // What is stated is for people to decide, though less may be seen of something else.
+  // People decide about stated rules, even if less of something else is seen.
   if (variant.section === 'stated') expect(others).toEqual([]);
   else expect(proposals).not.toEqual([]);
   const copy = copyProject(linted);
   expect(await written(copy.root, proposals)).toEqual([]);
   expect(personalIn(copy.root)).toEqual([]);
-  // What contradicts the source is for people, and no proposal hides it.
+  // People decide about contradictions of the source, and no proposal hides one.
   if (variant.section !== 'stated')
     expect(await strictFailures(copy.root, [variant.behaviour])).toEqual([]);
 });

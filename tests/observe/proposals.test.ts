@@ -1,4 +1,4 @@
-/** What `--propose` writes: clean, in place, and what the variant then holds to. */
+/** What `--propose` writes: clean, in place, and kept by the variant. */
 import { beforeAll, expect, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import type { Proposal } from '../../toolkit/observe/propose/proposal.ts';
@@ -30,10 +30,10 @@ function variantOf(name: string) {
 }
 
 /**
- * One of each kind, together where they do not hide one another; the full set has each alone. Written
- * with them is what the rest of the traffic confirms, since a lint finds what is wrong with either.
+ * One of each kind, combined where they do not hide one another; the full set has each alone. The
+ * rest of the confirmed proposals are written with them, because the lint finds errors in either.
  */
-test('proposals are written, clean, hold under --strict, and have nothing personal', async () => {
+test('proposals are written, clean, hold under --strict, and contain nothing personal', async () => {
   const { cancellation } = seenNamedOnly;
   const named = {
     'fxWindow has another value': 'FxRate.fxWindow.enum',
@@ -48,10 +48,10 @@ test('proposals are written, clean, hold under --strict, and have nothing person
   const together = Object.keys(named).map(variantOf);
   const all = await proposalsFor(together);
   const proposals = newOnes(all, plain);
-  // One of the two times is missing from the answers, so that less is known of their zone.
+  // The answers lack one of the two times, so that less is known about their zone.
   const names = [...Object.values(named), 'ServiceDateTime.zone'];
   expect(proposals.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
-  // Where one time was seen, the zone stays open for the other.
+  // With one observed time, the zone stays open for the other.
   const zone = proposals.find(({ name }) => name === 'ServiceDateTime.zone');
   expect(zone?.edits.map(({ kind }) => kind)).toEqual(['set']);
   const copy = copyProject(linted);
@@ -61,7 +61,7 @@ test('proposals are written, clean, hold under --strict, and have nothing person
   for (const name of Object.values(named)) {
     expect(copy.read('CHANGELOG.md')).toContain(`- Observed: \`${name}\``);
   }
-  // A named-only operation is documented with values that are made up.
+  // A named-only operation is documented with made-up values.
   const example = `${cancellation.operationId}.200.seen.yaml`;
   expect(copy.read(`openapi/components/examples/${example}`)).toContain('holder: EXAMPLE');
   expect(personalIn(copy.root)).toEqual([]);
@@ -80,18 +80,18 @@ fullTest('a limit of requests is proposed by its name, and holds under --strict'
   expect(copy.read('CHANGELOG.md')).toContain('- Observed: `sendPayout.429`');
 });
 
-test('what contradicts the source is not proposed', async () => {
+test('contradictions of the source are not proposed', async () => {
   const variant = variantOf('the rate is a text');
   expect(newOnes(await proposalsFor([variant]), plain)).toEqual([]);
 });
 
-test('all that the plain traffic confirms is written at once, and clean', async () => {
+test('everything that the plain traffic confirms is written together, and clean', async () => {
   const copy = copyProject(linted);
   await write(copy.root, plain);
-  // In the quick set the first test lints such marks, but for the zone that is no longer open.
+  // In the quick set, the first test lints such marks, except for the zone.
   if (isFull) expect(await lintContract(copy.root)).toEqual([]);
   expect(copy.read('openapi/components/schemas/ExpiresIn.yaml')).toContain('x-observed:');
-  // Both times were seen to agree with the clock, so their zone is no longer open.
+  // Both times agreed with the clock, so their zone is no longer open.
   expect(plain.find(({ name }) => name === 'ServiceDateTime.zone')?.says).toBe(
     'createDate in UTC, processorResponseTime in UTC: that matches the time of the answer',
   );
@@ -99,7 +99,7 @@ test('all that the plain traffic confirms is written at once, and clean', async 
   expect(copy.read('docs/meanwhile.yaml')).not.toMatch(/^zone\./m);
 });
 
-test('a topic that cannot be written whole leaves every file as it was', async () => {
+test('a topic that cannot be written whole leaves every file unchanged', async () => {
   const copy = copyProject(linted);
   const before = textsOf(copy.root);
   const [first] = plain;

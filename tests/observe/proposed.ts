@@ -1,4 +1,4 @@
-/** What the traffic of a variant proposes, written into a copy of the project and held to the variant. */
+/** Writes a variant's proposals into a copy of the project and tests the variant against them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lintContract } from '../../scripts/lint/lint.ts';
@@ -17,10 +17,10 @@ import { exercise, planted } from './exercise.ts';
 import { contract, recordService } from './recorded-service.ts';
 import type { ObservedVariant } from './variants.ts';
 
-/** What a proposal is written to, and what its lint reads. */
+/** The files that a proposal changes, and those that its lint reads. */
 export const linted = [...lintedFiles, 'CHANGELOG.md'];
 
-/** Of the traffic that asks for everything three times. */
+/** From traffic that calls everything three times. */
 export async function proposalsFor(
   variants: readonly Pick<ObservedVariant, 'behaviour' | 'asks'>[],
 ): Promise<Proposal[]> {
@@ -32,7 +32,7 @@ export async function proposalsFor(
   return proposalsOf(await service.read(), 'the sandbox environment', 3);
 }
 
-/** Those that a plain service does not lead to. */
+/** Proposals that a plain service does not lead to. */
 export function newOnes(proposals: readonly Proposal[], plain: readonly Proposal[]): Proposal[] {
   const known = new Set(plain.map(({ name, says }) => `${name} ${says}`));
   return proposals.filter(({ name, says }) => !known.has(`${name} ${says}`));
@@ -42,20 +42,20 @@ export async function write(root: string, proposals: readonly Proposal[]): Promi
   for (const one of proposals) await writeProposal(root, one);
 }
 
-/** Writes them; gives what the lint finds. */
+/** Writes them, and returns the findings of the lint. */
 export async function written(root: string, proposals: readonly Proposal[]) {
   await write(root, proposals);
   return lintContract(root);
 }
 
-/** The planted values and secrets that a proposal left in a copy, beside those of the cast of the project. */
+/** The planted values and secrets that a proposal left in a copy, except those of the project's cast. */
 export function personalIn(root: string): string[] {
   const [before, after] = [textsOf(projectRoot), textsOf(root)];
   const searched = [...planted, 'CR-5512998'].filter((one) => !before.includes(one));
   return searched.filter((one) => after.includes(one));
 }
 
-/** All that a proposal may change, one after the other. */
+/** Everything that a proposal may change, joined. */
 export function textsOf(root: string): string {
   const files = readdirSync(join(root, 'openapi'), { recursive: true, encoding: 'utf8' })
     .filter((one) => one.endsWith('.yaml'))
@@ -63,7 +63,7 @@ export function textsOf(root: string): string {
   return [...files, 'CHANGELOG.md'].map((one) => readFileSync(join(root, one), 'utf8')).join('\n');
 }
 
-/** What the contract tests find under `--strict`: every check that does not pass, with what it says. */
+/** The failures of the contract tests under `--strict`: every check that does not pass, with its message. */
 export async function strictFailures(root: string, flaws: readonly Behaviour[]): Promise<string[]> {
   const service = await startFlawedService({ contract, flaws });
   const failed: string[] = [];
@@ -72,7 +72,7 @@ export async function strictFailures(root: string, flaws: readonly Behaviour[]):
       contractRun(await loadContract(root), service.url, {
         logins: { ...people },
         strict: true,
-        // Proposals are of what is answered to right requests; these are wrong, and most of a run.
+        // Proposals come from answers to right requests. These requests are wrong, and most of a run.
         skip: isFull ? [] : ['hostile'],
         onResult: ({ check, outcome }) => {
           if (outcome.kind !== 'fail' && outcome.kind !== 'remark') return;

@@ -1,4 +1,4 @@
-/** Recordings of other tools, and those that end too early, are read as far as they go. */
+/** Recordings of other tools, and truncated ones, are read as far as they go. */
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../toolkit/traffic/exchange.ts';
 import { createHarElements, readHar, type Reading } from '../../toolkit/traffic/read-har.ts';
@@ -47,7 +47,7 @@ test.each([1, 2, 3, 7, 1_000_000])('entries are found in chunks of %i bytes', (s
   }
 });
 
-test('a file that ends too early is read up to its last whole exchange', async () => {
+test('a truncated file is read up to its last whole exchange', async () => {
   const whole = har([entry('/a', '1'), entry('/b', '2')]);
   const end = whole.indexOf('/b') + 20;
   const { exchanges, isCutOff } = await read(fileWith(whole.slice(0, end)));

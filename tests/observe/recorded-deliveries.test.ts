@@ -1,4 +1,4 @@
-/** Deliveries are recorded beside the calls that they follow, on their way to the partner's endpoint. */
+/** Deliveries are recorded with the calls they follow, on their way to the partner's endpoint. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ function newFile(): string {
   return join(folder, 'traffic.har');
 }
 
-test('the proxy passes deliveries of the sandbox on, records them, and observe says how they come', async () => {
+test('the proxy passes on deliveries of the sandbox, records them, and observe reports them', async () => {
   const secret = `whsec_${Buffer.alloc(24, 'x').toString('base64')}`;
   const sandbox = await startSandbox({
     engine: { processingMs: 20, bankMs: 20 },

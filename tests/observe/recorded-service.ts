@@ -1,4 +1,4 @@
-/** A service whose traffic is recorded as the proxy records it, and what is observed in it. */
+/** A service with the proxy's recorder in front of it, and the observations. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../toolkit/contract/contract.ts';
@@ -18,13 +18,13 @@ export interface Recording extends AsyncDisposable {
   url: string;
   file: string;
   text(): string;
-  /** @param least samples that something is concluded from */
+  /** @param least minimum number of samples for a conclusion */
   observe(least: number): Promise<TrafficReport>;
-  /** All that was seen so far, by a contract. */
+  /** Everything observed so far, by a contract. */
   read(of?: Contract): Promise<Observer>;
 }
 
-/** A right service, changed by the variant, with a recorder in front of all. */
+/** A right service, changed by the variant, behind a recorder. */
 export async function recordService(variant: readonly Behaviour[]): Promise<Recording> {
   const file = join(newFolder(), 'traffic.har');
   const baseUrl = 'https://sandbox.remittance-payout.example/api';

@@ -1,6 +1,6 @@
 /**
- * `npm run proxy -- --record`: what passes is in a HAR file, whole at every moment, without a secret
- * and without a personal value.
+ * `npm run proxy -- --record` writes a HAR file that is whole at every moment, without secrets and
+ * personal values.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -37,7 +37,7 @@ const personal = [
   '884213907',
 ];
 
-/** Answers each path with what is planted for it, and a proxy that records in front of it. */
+/** Answers each path with planted content, behind a recording proxy. */
 async function recorded(answers: { [path: string]: unknown }, keeps: Keeps = 'nothing') {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -147,14 +147,14 @@ test('nothing planted is in the recording, wherever it was', async () => {
   expect([...secrets, ...personal].filter((one) => whole.includes(one))).toEqual([]);
 });
 
-test('with --keep-values personal values are recorded, and no secret', async () => {
+test('with --keep-values personal values are recorded, but no secret', async () => {
   const { text } = await everything('values');
   const whole = decodeURIComponent(text().replaceAll(/%(?![0-9A-F]{2})/g, ''));
   expect(secrets.filter((one) => whole.includes(one))).toEqual([]);
   expect(personal.filter((one) => !whole.includes(one))).toEqual([]);
 });
 
-test('a stand-in has the form of its value, and is the same wherever the value is', async () => {
+test('a stand-in has the form of its value, and is the same everywhere', async () => {
   const { entries } = await everything('names');
   const [first, second, , fourth] = entries();
   const body = (one: unknown, side: 'request' | 'response'): unknown => {
@@ -177,7 +177,7 @@ test('a stand-in has the form of its value, and is the same wherever the value i
   );
 });
 
-test('what the contract marks as harmless stays, where its form is closed', async () => {
+test('a value that the contract marks as harmless stays, if its form is closed', async () => {
   const { text, entries } = await everything();
   expect(text()).toContain('IMTO_VIEWER');
   // Too many digits for a word.
@@ -186,7 +186,7 @@ test('what the contract marks as harmless stays, where its form is closed', asyn
   expect(JSON.stringify(entries()[0])).toContain('expiresIn\\":3600');
 });
 
-test('what the contract does not know has a stand-in of the same form, also a word or a time', async () => {
+test('a value that the contract does not know has a stand-in of the same form, even a word or a time', async () => {
   const { text, entries } = await everything('names');
   for (const one of ['PENDING', '100.50', '2026-03-04T09']) expect(text()).not.toContain(one);
   const content = objectAt(objectAt(entries()[1], 'response'), 'content');
@@ -206,7 +206,7 @@ test('the file is whole after every exchange, and only its owner can read it', a
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-test('the command writes a new file, and what was answered is in it when it is killed', async () => {
+test('the command writes a new file, which has every answer when it is killed', async () => {
   const { file, upstream } = await recorded({ '/api/auth/login': login });
   const mine = file.replace('traffic', 'killed');
   const args = ['--port', '0', `${upstream}/api`, '--record'];

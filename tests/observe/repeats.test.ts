@@ -1,4 +1,4 @@
-/** What a recording shows of a request that was sent again: under a key, under its references, or neither. */
+/** What a recording shows about a repeated request: under a key, under its references, or neither. */
 import { expect, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { keyParameterOf } from '../../toolkit/contract/operation.ts';
@@ -47,7 +47,7 @@ function seen(exchanges: readonly Exchange[], topic = 'idempotency-key') {
   return { verdict, says, isKey: proposal?.says.includes('safe repeat') ?? false };
 }
 
-test('a key by which each repeat gets the first batch is answered, and proposed as the key', async () => {
+test('a key under which each repeat gets the first batch is reported, and proposed as the key', async () => {
   const { verdict, says, isKey } = seen(honoured);
   expect({ verdict, isKey }).toEqual({ verdict: 'answered', isKey: true });
   expect(says).toContain('sendPayout payout-key 6 times, 3 distinct: ');
@@ -100,7 +100,7 @@ test.each<[string, Exchange[], string]>([
     'as with other values',
   ],
 ])(
-  'a repeat under a key that is answered by %s does not show that the key is honoured',
+  'a repeat under a key that gets %s does not show that the key is honoured',
   (_, exchanges, says) => {
     const found = seen(exchanges);
     expect(found).toMatchObject({ verdict: 'seen', isKey: false });
@@ -108,7 +108,7 @@ test.each<[string, Exchange[], string]>([
   },
 );
 
-test('a value that many payouts share is not a key, and an answer that failed says nothing', () => {
+test('a value that many payouts share is not a key, and a failed answer proves nothing', () => {
   const shared = names.flatMap((one) =>
     [1, 2].map(() => send(one, { key: 'one', batch: `B-${one}` })),
   );
@@ -117,7 +117,7 @@ test('a value that many payouts share is not a key, and an answer that failed sa
   expect(seen(failed).verdict).toBe('never seen');
 });
 
-test('references that are sent again without a key are counted, with what was answered', () => {
+test('references that are sent again without a key are counted, with the answers', () => {
   const again = names.flatMap((one) => [1, 2].map(() => send(one, { batch: `B-${one}` })));
   expect(seen(again, 'repeated-reference')).toMatchObject({ verdict: 'seen' });
   expect(seen(again, 'repeated-reference').says).toContain(

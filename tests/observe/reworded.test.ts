@@ -1,4 +1,4 @@
-/** What the contract says of a topic is for people: a report and a proposal know it by its id. */
+/** The contract's words about a topic are for people. Reports and proposals know it by its id. */
 import { expect, test } from 'vitest';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import { parseDocument } from '../../toolkit/contract/document.ts';
@@ -8,7 +8,7 @@ import { reportOf } from '../../toolkit/observe/report/report.ts';
 import { exercise } from './exercise.ts';
 import { contract, recordService } from './recorded-service.ts';
 
-test('other words in every topic change nothing of a report and of what is proposed', async () => {
+test('rewording every topic changes no report and no proposal', async () => {
   await using service = await recordService([]);
   await exercise(service.url);
   const conclusionsFrom = async (of: Contract) => {
@@ -25,7 +25,7 @@ test('other words in every topic change nothing of a report and of what is propo
   expect(await conclusionsFrom(reworded)).toEqual(expected);
 });
 
-/** All topics have the same words, so that nothing tells them apart but their ids. */
+/** All topics have the same words, so only their ids differ. */
 const reworded = createContract(
   parseDocument(
     JSON.stringify(contract.document, (_, value: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * Every way in which a service differs is reported at its place, and nowhere else is anything said of
- * it; nothing that is written has a secret or a personal value.
+ * Every difference of a service is reported at its place and nowhere else, and no output has a
+ * secret or a personal value.
  */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { printReport } from '../../toolkit/observe/report/console.ts';
@@ -21,7 +21,7 @@ async function observed(behaviours: readonly Behaviour[], asks: readonly Ask[] =
   return { report, token, written: written.join('\n') };
 }
 
-/** What a terminal shows of it. */
+/** Its output in a terminal. */
 function printed(report: TrafficReport): string {
   const texts: string[] = [];
   const streams = [process.stdout, process.stderr].map((stream) =>
@@ -49,7 +49,7 @@ test('the plain service contradicts nothing', () => {
   expect(plain.assumptions.filter(({ contradicted }) => contradicted > 0)).toEqual([]);
 });
 
-/** Each variant is reported at its place, and nowhere else. */
+/** Expects that each variant is reported at its place, and nowhere else. */
 async function expectReported(together: readonly ObservedVariant[]): Promise<void> {
   const { report, token, written } = await observed(
     together.map(({ behaviour }) => behaviour),
@@ -64,12 +64,15 @@ async function expectReported(together: readonly ObservedVariant[]): Promise<voi
   expect(secrets.filter((one) => written.includes(one))).toEqual([]);
 }
 
-// One of each section of the report, which do not hide one another; the full set has each alone.
+// One of each section of the report, which do not hide one another. The full set has each alone.
 const chosen = chosenFrom(variants, ({ section }) => section);
 
-test.skipIf(isFull)('a variant of each section at once: each reported at its place', async () => {
-  expect(new Set(chosen.map(({ section }) => section)).size).toBe(6);
-  await expectReported(chosen);
-});
+test.skipIf(isFull)(
+  'a variant of each section together: each is reported at its place',
+  async () => {
+    expect(new Set(chosen.map(({ section }) => section)).size).toBe(6);
+    await expectReported(chosen);
+  },
+);
 
 fullTest.each(variants)('$name: reported at its place', (variant) => expectReported([variant]));

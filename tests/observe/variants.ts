@@ -1,4 +1,4 @@
-/** Variants of a service, each with the place at which it must be reported. */
+/** Variants of a service, each with the place where it must be reported. */
 import { numberAt } from '../../toolkit/contract/objects.js';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 import type { TrafficReport } from '../../toolkit/observe/report/report.ts';
@@ -20,19 +20,19 @@ import { person, seenNamedOnly, type Ask } from './exercise.ts';
 export interface ObservedVariant {
   name: string;
   behaviour: Behaviour;
-  /** What shows it, beside what everybody asks for. */
+  /** The requests that show it, besides everyone's. */
   asks: readonly Ask[];
-  /** The section of the report, and what its line must match. */
+  /** The section of the report, and a pattern of its line. */
   section: 'stated' | 'differences' | 'assumptions' | 'unknowns' | 'additions' | 'namedOnly';
   says: RegExp;
 }
 
-/** Lines of a section, each with all that it says. */
+/** Lines of a section, each with its details. */
 export function linesOf(report: TrafficReport, section: ObservedVariant['section']): string[] {
   return report[section].map((one) => JSON.stringify(one));
 }
 
-/** A field has each value in turn. */
+/** A field that has each value in turn. */
 function inTurn(name: string, values: readonly string[]): Change {
   let asked = 0;
   return changeField(name, () => {
@@ -41,7 +41,7 @@ function inTurn(name: string, values: readonly string[]): Change {
   });
 }
 
-/** Of each variant what does it, what its line must match, and what shows it beside what everybody asks for. */
+/** Variants by name: the change, the pattern of its line, and the extra requests that show it. */
 function inSection(
   section: ObservedVariant['section'],
   found: { [name: string]: [behaviour: Behaviour, says: RegExp, ...asks: Ask[]] },
@@ -79,7 +79,7 @@ function does(operationId: string, reply: (request: ServiceRequest) => Reply): B
   });
 }
 
-/** One request, which the right service does not reject for what is in it, is answered otherwise. */
+/** Answers one request differently that the right service does not reject for its content. */
 function answersTo({ path, body }: Ask, reply: Reply): Behaviour {
   return async (request, context) => {
     const isAsked = request.url === path && (!body || request.body === JSON.stringify(body));
@@ -251,7 +251,7 @@ function lineOf({ operationId, method, path }: Operation, seen: RegExp): RegExp 
   return new RegExp(`${operationId}.*${method.toUpperCase()} ${url}.*${seen.source}`);
 }
 
-/** The time now, in the service's own form, so many hours before UTC. */
+/** The current time in the service's format, so many hours before UTC. */
 function timeIn(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }

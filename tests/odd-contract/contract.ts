@@ -1,4 +1,4 @@
-/** The contract with operations added in every form that a stranger may document. */
+/** The contract with added operations in every form that a stranger may document. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
@@ -14,7 +14,7 @@ export const oddOperations: readonly DocumentedOperation[] = oddContract.documen
   ({ path }) => path.startsWith('/odd/'),
 );
 
-/** The contract without an idempotency key of payouts, whether it names one or not. */
+/** The contract without an idempotency key for payouts, whether it names one or not. */
 export const keylessContract: Contract = withPayoutKeys(contract);
 
 /** The odd contract with one. */
@@ -48,7 +48,7 @@ function withOddOperations() {
     paths: { ...paths, ...objectAt(odd, 'paths') },
     components: { ...components, schemas },
   };
-  // As a bundle has them: the anchors of YAML give one object in many places.
+  // As in a bundle: YAML anchors put one object in many places.
   const copy: unknown = JSON.parse(JSON.stringify(document));
   if (!isOpenApiDocument(copy)) throw new Error('odd.yaml must make a description.');
   return copy;

@@ -20,30 +20,33 @@ test('the odd contract is right, and each of its requests is written out', () =>
   );
 });
 
-test.for(oddOperations)('$operationId: parameters are written and read alike', (operation) => {
-  const { operationId, parameters } = operation;
-  const url = new URL(
-    targetOf(operation, ({ example }) => example),
-    'http://service',
-  );
-  const expected = expectedRequests[operationId];
-  expect(decodeURIComponent(url.pathname)).toBe(expected?.path);
-  expect([...url.searchParams]).toEqual(expected?.query ?? []);
-  const sent = {
-    segments: url.pathname.split('/').map(decodeURIComponent),
-    query: url.searchParams,
-    headers: {},
-  };
-  for (const { name, in: place, example, schema } of parameters) {
-    if (place === 'header') continue;
-    const read = valuesIn(oddContract, operation, sent, place)(name);
-    expect(read === undefined, name).toBe(example === undefined);
-    if (read === undefined) continue;
-    expect(oddContract.schemas.violations(schema.pointer, read, true), name).toEqual([]);
-  }
-});
+test.for(oddOperations)(
+  '$operationId: parameters are written and read in the same way',
+  (operation) => {
+    const { operationId, parameters } = operation;
+    const url = new URL(
+      targetOf(operation, ({ example }) => example),
+      'http://service',
+    );
+    const expected = expectedRequests[operationId];
+    expect(decodeURIComponent(url.pathname)).toBe(expected?.path);
+    expect([...url.searchParams]).toEqual(expected?.query ?? []);
+    const sent = {
+      segments: url.pathname.split('/').map(decodeURIComponent),
+      query: url.searchParams,
+      headers: {},
+    };
+    for (const { name, in: place, example, schema } of parameters) {
+      if (place === 'header') continue;
+      const read = valuesIn(oddContract, operation, sent, place)(name);
+      expect(read === undefined, name).toBe(example === undefined);
+      if (read === undefined) continue;
+      expect(oddContract.schemas.violations(schema.pointer, read, true), name).toEqual([]);
+    }
+  },
+);
 
-test('what is deprecated says so', () => {
+test('a deprecated part says so', () => {
   const { description, parameters } = oddContract.find('list') ?? {};
   expect(description).toMatch(/^Deprecated: Costs/);
   const said = parameters?.filter((one) => one.description.startsWith('Deprecated: '));
@@ -75,7 +78,7 @@ test('a composed schema has the fields of all its parts', () => {
   ]);
 });
 
-test('alternatives with a discriminator keep its values where other fields join them', async () => {
+test('alternatives with a discriminator keep its values if other fields join them', async () => {
   const document = structuredClone(oddContract.document);
   const one = (kind: string) => ({
     type: 'object',

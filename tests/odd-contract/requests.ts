@@ -1,17 +1,16 @@
-/** What the sample of each odd operation must send, written out, whatever language it is in. */
+/** The exact request that the sample of each odd operation must send, in any language. */
 
 export interface ExpectedRequest {
   path: string;
   /** Decoded, in any order. */
   query?: readonly (readonly [name: string, text: string])[];
-  /** Names in small letters. */
   headers?: { readonly [name: string]: string };
-  /** None where no body may be sent. */
+  /** Undefined if no body may be sent. */
   body?: ExpectedBody;
   answer: {
     status: number;
     headers?: { readonly [name: string]: string };
-    /** By media type; the first is sent where the request accepts any. Empty for no body. */
+    /** By media type. The first is sent if the request accepts any. Empty for no body. */
     bodies: { readonly [mediaType: string]: string };
   };
 }
@@ -26,7 +25,7 @@ export interface ExpectedPart {
   name: string;
   text?: string;
   json?: unknown;
-  /** Of a file: its media type. */
+  /** A file, with its media type. */
   file?: { mediaType: string; text: string };
 }
 
@@ -92,7 +91,7 @@ export const expectedRequests: { readonly [operationId: string]: ExpectedRequest
         type: { default: true, package: 'p' },
         target: { wallet: '233201234567', operator: 'MTN' },
         labels: { desk: 7 },
-        // A null of a field that may be left out may be left out.
+        // An optional null may be left out.
         notes: null,
       },
     },

@@ -1,4 +1,4 @@
-/** The right request of each odd operation, and one that is wrong in each way. */
+/** The right request of each odd operation, and one for each kind of error. */
 import { requestLine } from '../../toolkit/contract/operation.ts';
 import { oddContract } from './contract.ts';
 import { expectedRequests, type ExpectedBody } from './requests.ts';
@@ -11,7 +11,7 @@ export interface OddRequest {
   path: string;
 }
 
-/** @param change makes the right request a wrong one */
+/** @param change turns the right request into a wrong one */
 export function sendOdd(
   url: string,
   operationId: string,
@@ -46,7 +46,7 @@ function bodyOf(body: ExpectedBody): OddRequest['body'] {
   return form;
 }
 
-/** How a request is wrong, and the status that says so. */
+/** An error in a request, and the status for it. */
 export interface WrongRequest {
   name: string;
   operationId: string;

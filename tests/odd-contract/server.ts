@@ -1,4 +1,4 @@
-/** A service with the odd operations: it answers a request as expected, or says what is wrong with it. */
+/** A service with the odd operations. It answers a request as expected, or says what is wrong with it. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { onTestFinished } from 'vitest';
@@ -16,14 +16,15 @@ import {
 
 export interface OddServer {
   url: string;
-  /** The operationIds of the right requests, in the order in which they came. */
+  /** The operationIds of the right requests, in order. */
   right: string[];
-  /** What was wrong with the others. */
+  /** The errors of the others. */
   wrong: string[];
 }
 
 /**
- * Closed when the test ends. The login and its tokens are those of the contract's examples.
+ * Starts the service until the test ends. The login and its tokens are those of the contract's
+ * examples.
  *
  * @param cors the origins whose pages may read its answers
  */
@@ -102,7 +103,7 @@ async function answerFor(request: IncomingMessage, body: Buffer): Promise<Answer
 
 function isSent(came: unknown, value: string, { answer }: ExpectedRequest): boolean {
   const isAnything = came === '*/*' && Object.hasOwn(answer.bodies, value);
-  // A call that accepts anything may leave the choice to the service, as long as there is only one media type.
+  // A call that accepts anything may leave the choice to the service if there is only one media type.
   return String(came).includes(value) || (isAnything && Object.keys(answer.bodies).length === 1);
 }
 

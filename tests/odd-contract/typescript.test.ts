@@ -1,4 +1,4 @@
-/** The TypeScript package of the odd contract: it compiles, and each call sends what it must. */
+/** The TypeScript package of the odd contract: it compiles, and each call sends the right request. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the declarations, all samples and all calls below are right, strictly', async () => {
+test('the declarations, all samples and all calls below compile under --strict', async () => {
   const files = [...oddOperations.map(({ operationId }) => operationId), ...Object.keys(programs)];
   const options =
     '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipLibCheck false ' +
@@ -58,7 +58,7 @@ test('the declarations, all samples and all calls below are right, strictly', as
     () => '',
     (error: unknown) => textAt(error, 'stdout') ?? '',
   );
-  // Other packages are not judged.
+  // Other packages do not count.
   const ours = /^(?!\S*node_modules\/(?!remittance-payout-client))\S*\(\d+,\d+\): error/;
   expect(output.split('\n').filter((line) => ours.test(line))).toEqual([]);
 });
@@ -72,7 +72,7 @@ test('every name of it shows a text on hover', () => {
   expect(shown.filter(({ text }) => text === '')).toEqual([]);
 });
 
-test('each sample sends what the contract says, and reads the answer', async () => {
+test('each sample sends the documented request, and reads the answer', async () => {
   const server = await startOddServer();
   await Promise.all(
     oddOperations.map(async ({ operationId }) => {
@@ -103,7 +103,7 @@ test('a call by URL and one with ./node send the same', async () => {
   );
 });
 
-test('an answer is JSON, the bytes of the file that was asked for, or nothing', async () => {
+test('an answer is JSON, the bytes of the requested file, or nothing', async () => {
   expect(await start('answers')).toEqual({
     usual: ['text/csv', 'id,amount'],
     pdf: ['application/pdf', '%PDF-1.7'],
@@ -118,7 +118,7 @@ test('an answer is JSON, the bytes of the file that was asked for, or nothing', 
   });
 });
 
-test('an upload leaves once, and the same bytes leave again where a key is known', async () => {
+test('an upload is sent once, and with a known key the same bytes are sent again', async () => {
   expect(await start('repeats')).toEqual({
     upload: { attempts: 1, keys: [null] },
     uploadWithKey: { attempts: 2, keys: ['key-1', 'key-1'], isSame: true, hasBoundary: true },
@@ -148,7 +148,7 @@ test('a program that calls the usual operations bundles no code of the others', 
   expect((await bundled('rolldown', entry)).bytes).toBeGreaterThan(6800);
 });
 
-/** With a known key of idempotency, another name for a field that the client looks at, and a stricter schema. */
+/** With a known idempotency key, another name for a field that the client uses, and a stricter schema. */
 function changedContract(): Contract {
   const document = structuredClone(oddContract.document);
   const sendPayout = oddContract.find('sendPayout');
@@ -187,7 +187,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
   await writeFile(file, content);
 }
 
-/** What a program prints, as JSON if it is. */
+/** Returns the output of a program, parsed if it is JSON. */
 async function start(name: string, service = 'https://service.example'): Promise<unknown> {
   const env = { ...process.env, SERVICE: service };
   const { stdout } = await run(process.execPath, [`${name}.mts`], { cwd: folder, env });

@@ -1,6 +1,6 @@
 /**
- * Calls the command of an installed package again and again in one process; the first argument is its
- * file. Each message has the arguments of a call; each answer is its exit code and what it printed.
+ * Calls the command of an installed package repeatedly in one process. The first argument is its
+ * file. Each message has the arguments of a call; each answer has its exit code and its output.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,7 +33,7 @@ async function answer(args: string[]): Promise<void> {
   // Each call of the command adds its listener again.
   process.stdout.removeAllListeners('error');
   calls += 1;
-  // With another query the file runs again; its imports stay loaded.
+  // With another query the file runs again, while its imports stay loaded.
   await import(`${cli}?call=${calls}`);
   process.send?.({ ...printed, code: process.exitCode });
 }

@@ -1,4 +1,4 @@
-/** The command of an installed package, called in one process: for the many calls that only print. */
+/** Calls the command of an installed package in one process: for the many calls that only print. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { numberAt, textAt } from '../../toolkit/contract/objects.js';
 import type { Printed } from './cli-host.ts';
 
 export interface HostedCli extends Disposable {
-  /** Gives what a call printed, and its exit code. One call at a time. */
+  /** Returns the output and the exit code of a call. One call at a time. */
   run(args: readonly string[]): Promise<Printed>;
 }
 
-/** @param file the command, relative to the folder in which it is called */
+/** @param file the command, relative to the folder of the call */
 export function hostCli(folder: string, file: string): HostedCli {
   const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' };
   delete env['FORCE_COLOR'];

@@ -1,6 +1,6 @@
 /**
- * Each Node.js that the packages are tried on. All but the project's own are there after `npm ci` in
- * `tests/client/runtimes`; a test skips the one that is not.
+ * The Node.js versions that the packages are tested on. Except for the project's own, they come
+ * from `npm ci` in `tests/client/runtimes`; a test skips a missing one.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ interface NodeVersion {
   isThere: boolean;
 }
 
-/** The project's own, and the newest of the oldest line that is maintained. */
+/** The project's own, and the newest of the oldest maintained line. */
 const nodeVersions = [version('Node.js 24', process.execPath), installed('22')];
 
 /** The toolkit names the first with SQLite as its oldest. */
 export const toolkitVersions = [...nodeVersions, installed('22-sqlite')];
 
-/** The client names the first of its line as its oldest; also the one that comes next. */
+/** The client names the first of its line as its oldest, and also the next one. */
 export const clientVersions = [...nodeVersions, installed('22-first'), installed('26')];
 
 function installed(alias: string): NodeVersion {

@@ -1,4 +1,4 @@
-/** One table of options: the command line, the functions and the types agree. */
+/** The table of options: the command line, the functions and the types agree. */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const starters = [
 ];
 
 describe.each(starters)('$name', ({ start, command }) => {
-  test('a misspelt option is rejected, with the name that was meant', async () => {
+  test('a misspelt option is rejected, with the nearest name', async () => {
     expect(await rejectionOf(start, 'prot')).toBe("Unknown option 'prot'. Did you mean 'port'?");
     const { err } = await called(command, '--prot', '1');
     expect(err).toContain("Unknown option '--prot'. Did you mean '--port'?");
@@ -56,7 +56,7 @@ test('a default that breaks its rule is a type error', () => {
   optionTable({ size: { rule: wholeNumber(1, 9), help: 'of it', default: 'large' } });
 });
 
-test('the types of the package are those of the tables', () => {
+test('the types of the package match the tables', () => {
   const source = `
     import type { SandboxOptions, ServeOptions } from '../../toolkit/options.ts';
     namespace Published { ${optionTypes()} }
@@ -72,7 +72,7 @@ test('the types of the package are those of the tables', () => {
   expect(typeErrorsOf(source)).toEqual([]);
 });
 
-/** What TypeScript finds in a file of this folder that exists only here. */
+/** TypeScript's findings in a virtual file of this folder. */
 function typeErrorsOf(source: string): string[] {
   const file = join(projectRoot, 'tests/packages/published-types.ts');
   const config = join(projectRoot, 'tsconfig.json');

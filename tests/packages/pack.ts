@@ -1,4 +1,4 @@
-/** Packs what is published, and installs it as a user does: from its tarball, into an empty project. */
+/** Packs the published packages, and installs them as a user does: from tarballs, into an empty project. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,14 +22,14 @@ export interface Packed {
   unpackedSize: number;
 }
 
-/** `npm pack` of packages, into another folder; in `packed.json` it says what is in them. */
+/** Runs `npm pack` on packages, into another folder. `packed.json` lists the content. */
 export async function pack(folder: string, ...sources: string[]): Promise<void> {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const { stdout } = await run('npm', [...args, ...sources]);
   await writeFile(join(folder, 'packed.json'), stdout);
 }
 
-/** What was packed into a folder, in the order in which it was named. */
+/** The packages in a folder, in the given order. */
 export async function packedIn(folder: string): Promise<Packed[]> {
   const report: unknown = JSON.parse(await readFile(join(folder, 'packed.json'), 'utf8'));
   return listAt({ report }, 'report').map((packed) => ({
@@ -48,7 +48,7 @@ const packages = {
 
 export type PackageName = keyof typeof packages;
 
-/** A package as the build makes it, packed; `source` is what was packed. */
+/** A built package, packed. `source` is the packed folder. */
 export async function packedPackage(name: PackageName): Promise<Packed & { source: string }> {
   const folder = await madeOnce(`packed-${name}`, async (fresh) =>
     pack(fresh, await makeInto(fresh, name)),
@@ -58,7 +58,7 @@ export async function packedPackage(name: PackageName): Promise<Packed & { sourc
   return { ...packed, source: join(folder, 'made', packages[name].folder) };
 }
 
-/** Makes a package as the build does; gives its folder. */
+/** Builds a package, and returns its folder. */
 async function makeInto(folder: string, name: PackageName): Promise<string> {
   const { artifact, folder: own } = packages[name];
   const made = await artifact.make(sourceFrom(projectRoot, contract));
@@ -70,13 +70,13 @@ async function makeInto(folder: string, name: PackageName): Promise<string> {
   return join(folder, 'made', own);
 }
 
-/** An empty folder that is gone when it is disposed. */
+/** An empty folder that is removed when it is disposed. */
 export async function emptyFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'packages-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Makes an empty project in the folder, with the tarballs installed, and no network. */
+/** Creates an empty project in the folder and installs the tarballs without a network. */
 export async function installInto(folder: string, ...tarballs: string[]): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
   const args = ['install', '--offline', '--no-audit', '--no-fund', ...tarballs];

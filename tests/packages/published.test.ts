@@ -33,12 +33,12 @@ describe.each(published)('$says', ({ name, folder: own, says }) => {
     expect(messages.map((message) => message.code)).toEqual([]);
   });
 
-  // In the quick set the client's are compiled from where they are installed (tests/client).
+  // In the quick set, tests/client compiles the client's installed types.
   fullTest('its types are found wherever a module may be imported', async () => {
     const tarball = await readFile(packed.tarball);
     const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
     if (analysis.types === false) throw new Error('The package has no types.');
-    // Resolution as of Node.js 10 knows no exports.
+    // Node.js 10 resolution knows no exports.
     const wrong = analysis.problems.filter(
       (problem) =>
         !('resolutionKind' in problem && problem.resolutionKind === 'node10') &&
@@ -47,7 +47,7 @@ describe.each(published)('$says', ({ name, folder: own, says }) => {
     expect(wrong).toEqual([]);
   });
 
-  test('it says what it is, in which version, of which contract, under which licence, and where it comes from', async () => {
+  test('it states its purpose, version, contract, licence and origin', async () => {
     const contract = await readJson(join(projectRoot, 'generated/openapi.json'));
     expect(manifest).toMatchObject({
       name: says,
@@ -71,7 +71,7 @@ describe.each(published)('$says', ({ name, folder: own, says }) => {
   });
 });
 
-test('the toolkit has the contract, its commands, and nothing to install besides', async () => {
+test('the toolkit has the contract and its commands, and installs nothing else', async () => {
   const { source, paths, unpackedSize } = await packedPackage('toolkit');
   const code = paths.filter((path) => /^dist\/(sandbox\/operations\/)?[\w.$-]+\.js$/.test(path));
   expect(code).toEqual(expect.arrayContaining(['dist/cli.js', 'dist/index.js']));

@@ -1,6 +1,6 @@
 /**
- * The toolkit as its users have it: installed from its tarball into an empty project; in the full set on
- * each Node.js that it names, otherwise on one.
+ * The toolkit as its users have it: installed from its tarball into an empty project; on each
+ * supported Node.js in the full set, otherwise on one.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ const cli = 'node_modules/remittance-payout-toolkit/dist/cli.js';
 const commands = ['mock', 'sandbox', 'test', 'client-test', 'proxy', 'observe', 'spec'];
 const login = { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' };
 let project: Awaited<ReturnType<typeof emptyFolder>>;
-/** The command in one shared process, for tests that do not need a separate one. */
+/** The command in one shared process, for tests that need no separate one. */
 let hosted: HostedCli;
 
 beforeAll(async () => {
@@ -68,8 +68,8 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       expect(sandbox.errors()).toBe('');
     });
 
-    test('test says that the contract is broken, with exit code 1', async () => {
-      // The mock only looks whether there is a token.
+    test('test reports a broken contract, with exit code 1', async () => {
+      // The mock only checks that there is a token.
       const args = ['test', mockUrl, '--only', 'auth/listBalances', '--rate', '1000'];
       const { code, out } = await run(node, args, {
         CONTRACT_EMAIL: login.email,
@@ -122,7 +122,7 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       expect(stderr).not.toContain('SQLite');
     });
 
-    // The last test, since it ends the server of the others.
+    // The last test, because it ends the server of the others.
     test('the mock serves, and stops at SIGTERM', async () => {
       expect((await logIn(mockUrl)).status).toBe(200);
       mock.signal('SIGTERM');
@@ -138,7 +138,7 @@ test('the package links its command, where npx looks for it', async () => {
   expect(stdout).toMatch(/^toolkit .+, contract .+\n$/);
 });
 
-// In the quick set the tests of action.yml have npx find a command of this name.
+// In the quick set, the tests of action.yml let npx find a command of this name.
 fullTest('npx finds the command in a project that has the package', async () => {
   const { stdout } = await promisify(execFile)(
     'npx',
@@ -168,7 +168,7 @@ test.each(['--help', '-h', 'help'])('%s lists the commands, or explains one', as
   expect(one.out).toContain('Usage: npx --offline remittance-payout-toolkit mock ');
 });
 
-test.each(commands)('%s explains itself, as its users call it', async (command) => {
+test.each(commands)("%s explains itself, with its users' call", async (command) => {
   const { code, out } = await runPrinting([command, '--help']);
   expect(code).toBe(0);
   expect(out).toContain(`Usage: npx --offline remittance-payout-toolkit ${command} `);
@@ -202,7 +202,7 @@ const wrong = [
   { args: ['spec', '--output', 'no/such/folder/x.yaml'], says: /no\/such\/folder/ },
 ];
 
-// In the quick set no command, two that there are not, and one wrong option; each command's tests try others.
+// In the quick set: no command, two unknown ones, and one wrong option. Each command's tests try others.
 const tried = isFull ? wrong : wrong.slice(0, 4);
 
 test.each(tried)('$args: the message says what to do, exit code 2', async ({ args, says }) => {
@@ -266,7 +266,7 @@ fullTest('the mock loads nothing that only the tests of a service need', async (
   expect(loaded).toContain('cli.js');
 });
 
-/** Starts a command that serves, on a free port. */
+/** Starts a serving command on a free port. */
 function serve(node: string, args: string[], environment?: NodeJS.ProcessEnv): RunningCommand {
   const [command = '', ...others] = args;
   return startCommand(project.path, cli, [command, ...others, '--port', '0'], {
@@ -288,7 +288,7 @@ function logIn(url: string, body: object = login): Promise<Response> {
   });
 }
 
-/** Runs a command that only prints: in the quick set in the shared process. */
+/** Runs a command that only prints. The quick set uses the shared process. */
 function runPrinting(args: string[], node = process.execPath): Promise<Run> {
   return isFull ? run(node, args) : hosted.run(args);
 }
@@ -304,7 +304,7 @@ function run(node: string, args: string[], environment: NodeJS.ProcessEnv = {}):
   });
 }
 
-/** The modules of the package that a process has loaded, as its coverage tells. */
+/** The modules of the package that a process has loaded, by its coverage. */
 async function loadedFiles(folder: string): Promise<string[]> {
   const reports = await Promise.all(
     (await readdir(folder)).map(async (name): Promise<unknown> =>

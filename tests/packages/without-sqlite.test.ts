@@ -10,7 +10,7 @@ const environment = { NODE_OPTIONS: '--no-experimental-sqlite' };
 const advice =
   /Node\.js v\S+ has no SQLite\. Use Node\.js 22\.13 or later, or a database postgres:\/\/\.\.\.\n$/;
 
-// In the quick set the command of the project, which is the same.
+// In the quick set, the command of the project, which is the same.
 const calls = ['scripts/sandbox.ts', 'toolkit/bin.ts sandbox'];
 
 test.each(isFull ? calls : calls.slice(0, 1))(

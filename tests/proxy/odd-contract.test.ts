@@ -16,7 +16,7 @@ interface Given {
   text: string;
 }
 
-/** What the upstream answers, whatever is asked. */
+/** The upstream's answer to everything. */
 let given: Given;
 let forwarded = 0;
 const log: string[] = [];
@@ -49,11 +49,11 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** The right answer of an operation; in its first media type when none is named. */
+/** The right answer of an operation, by default in its first media type. */
 function answerOf(operationId: string, mediaType?: string): Given {
   const { status = 0, headers, bodies = {} } = expectedRequests[operationId]?.answer ?? {};
   const type = mediaType ?? Object.keys(bodies)[0];
-  // The clients have to take a state that is not listed; to the proxy it is a breach.
+  // Clients must accept an unlisted state. To the proxy it is a violation.
   const text = type === undefined ? '' : (bodies[type]?.replace('FROZEN', 'OPEN') ?? '');
   return {
     status,
@@ -71,7 +71,7 @@ test.for(answers)('%s, answered with %s, passes', async ([operationId, type]) =>
   given = answerOf(operationId, type);
   const answer = await sendOdd(proxy.url, operationId);
   expect([answer.status, await answer.text()]).toEqual([given.status, given.text]);
-  // Whether Accept chooses is assumed.
+  // The effect of Accept is assumed.
   expect(log.slice(1).filter((line) => !line.includes('header Accept'))).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test.for<[name: string, operationId: string, change: Partial<Given>, says: RegEx
   expect(log.join('\n')).toMatch(says);
 });
 
-test('of files, CSV and form data a recording has the media type and the length alone', async () => {
+test('of files, CSV and form data, a recording has only the media type and the length', async () => {
   for (const operationId of ['attachFiles', 'uploadStatement', 'sendScan', 'exportCases']) {
     given = answerOf(operationId);
     await sendOdd(proxy.url, operationId);

@@ -53,7 +53,7 @@ async function tokenOf(url: string): Promise<string> {
   return textAt(objectAt(await login.json(), 'data'), 'accessToken') ?? '';
 }
 
-/** `remark /bankCode assumed: …`, of the lines of the proxy about one side of an exchange. */
+/** `remark /bankCode assumed: …`, from the proxy's lines about one side of an exchange. */
 function verdictsIn(log: readonly string[], side: 'request' | 'answer'): string[] {
   return log.flatMap((line) => {
     const form = new RegExp(`^ {2}(breach|remark): ${side} [a-z-]+(/\\S*)? .*\\((\\w+: .*)\\)$`);
@@ -119,7 +119,7 @@ test.each(differing)('%s: the proxy and the contract tests agree', async (_, id,
   const tested = results.flatMap(({ outcome }) => ('findings' in outcome ? outcome.findings : []));
   const proxy = await proxyOf(service.url);
   const token = await tokenOf(proxy.url);
-  // The window of a statement is one of the day of the run.
+  // The window of a statement is on the day of the run.
   const sent = service.received.findLast(({ operationId }) => operationId === id);
   const { headers } = requestFor(callOf(id), token);
   const { method = 'GET', url = '', body = '' } = sent ?? {};

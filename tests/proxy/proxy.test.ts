@@ -1,6 +1,6 @@
 /**
- * `npm run proxy` passes right traffic unchanged, stops traffic that breaks a statement of the source, and
- * passes differences from an assumption with a remark. The log has no values.
+ * `npm run proxy` passes right traffic unchanged, stops traffic that breaks a statement of the
+ * source, and passes differences from an assumption with a remark. The log has no values.
  */
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -36,7 +36,7 @@ async function proxyOf(upstream: string, strict = false) {
   return { url: proxy.url, log };
 }
 
-/** An upstream that gives one answer to everything, and notes what it got. */
+/** An upstream that gives one answer to everything, and records the requests. */
 async function upstreamOf(status: number, headers: OutgoingHttpHeaders, body: string | Buffer) {
   const received: { url: string; headers: IncomingHttpHeaders; body: string; port: unknown }[] = [];
   const server = createServer((request, response) => {
@@ -148,7 +148,7 @@ test('bodies pass byte by byte, in both directions', async () => {
   expect(log[0]).toBe('GET /fx-rate-api/list/fx/rate 200');
 });
 
-test('a compressed answer is judged, and passes as it came', async () => {
+test('a compressed answer is judged, and passes unchanged', async () => {
   const headers = { ...json, 'content-encoding': 'gzip' };
   const right = await upstreamOf(200, headers, gzipSync(rate));
   const wrong = await upstreamOf(200, headers, gzipSync(rate.replace('1985.50', '"1985.50"')));
@@ -345,7 +345,7 @@ test('--strict reaches the proxy', async () => {
   expect(proxy.output()).toMatch(/^proxy +breach: request query\/countryCode must match/m);
 });
 
-test.runIf(hasIPv6)('--host says at which address it is, and at no other', async () => {
+test.runIf(hasIPv6)('--host serves at that address, and at no other', async () => {
   const args = ['--port', String(await freePort()), '--host', '::1', 'http://127.0.0.1:1'];
   const proxy = startCommand(projectRoot, 'scripts/proxy.ts', args);
   const [, port = ''] = await proxy.until(/^proxy +http:\/\/\[::1\]:(\d+) forwards to /m);
@@ -355,7 +355,7 @@ test.runIf(hasIPv6)('--host says at which address it is, and at no other', async
 
 test.each([
   ['a port that is taken', async () => ['--port', String(await portInUse())], 'is taken', '--port'],
-  // An address that is only for documentation (RFC 5737).
+  // An address reserved for documentation (RFC 5737).
   ['a host of another machine', async () => ['--host', '192.0.2.1'], 'of this machine', '--host'],
 ])('%s is named, with the way to choose another', async (_, args, says, option) => {
   const upstream = 'http://127.0.0.1:1';

@@ -1,4 +1,4 @@
-/** The sandbox from code, as the package offers it: its options, and all of `/_sandbox/`. */
+/** The sandbox as a library, as the package offers it: its options, and all of `/_sandbox/`. */
 import { expect, onTestFinished, test } from 'vitest';
 import {
   sandboxControl,
@@ -24,7 +24,7 @@ test('each endpoint is a function', async () => {
   expect(Object.keys(control).toSorted()).toEqual(described.toSorted());
 });
 
-test('fields go where they belong: into the URL, the query, the body', async () => {
+test('fields go to their places: the URL, the query, the body', async () => {
   const { control, client } = await start();
   const { partnerCode } = await control.makePartner({
     partnerCode: 'A.b-1',
@@ -54,7 +54,7 @@ test('fields go where they belong: into the URL, the query, the body', async () 
   expect((await control.listPartners()).items).toHaveLength(3);
 });
 
-test('what is rejected is an error that says why', async () => {
+test('a rejection is an error with its reason', async () => {
   const { control } = await start();
   const unknown = control.getPartner({ partnerCode: 'a/b?c' });
   await expect(unknown).rejects.toThrow(SandboxControlError);
@@ -69,13 +69,13 @@ test('another process drives the same sandbox', async () => {
   expect((await control.listFaults()).items).toMatchObject([{ kind: 'truncate' }]);
 });
 
-test('what is not a sandbox is rejected', async () => {
+test("a URL that is not a sandbox's is rejected", async () => {
   const mock = await startMock();
   onTestFinished(() => mock.close());
   await expect(sandboxControl(mock.url)).rejects.toThrow(/must be the address of a sandbox/);
 });
 
-test('what the command takes, it takes too', async () => {
+test("it accepts the command's options", async () => {
   const lines: string[] = [];
   const database = await freshDatabase('SQLite');
   const { url, control, client, close } = await start({
@@ -127,7 +127,7 @@ test.each<[SandboxOptions, string]>([
   [{ signingKey: 'short' }, 'signingKey must be at least 32 characters long.'],
   [{ idempotencyHeader: 'a b' }, "idempotencyHeader must be the name of a header, not 'a b'."],
   [{ allowHosts: ['a:1'] }, "allowHosts must be a host name without a port, not 'a:1'."],
-])('what the command rejects, it rejects too: %j', async (options, message) => {
+])('it rejects what the command rejects: %j', async (options, message) => {
   const rejected = startSandbox(options);
   await expect(rejected).rejects.toThrow(message);
   await expect(rejected).rejects.not.toThrow('secret');

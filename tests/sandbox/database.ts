@@ -1,5 +1,5 @@
 /**
- * Databases for tests: a fresh SQLite file always, and a fresh schema of PostgreSQL when
+ * Databases for tests: always a fresh SQLite file, and a fresh PostgreSQL schema if
  * TEST_DATABASE_URL names a server (`.ci/start-postgres start` starts one and prints its address).
  */
 import { randomUUID } from 'node:crypto';
@@ -11,17 +11,17 @@ import { newFolder } from '../support/run-folder.ts';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
-/** What tests of the sandbox run on, for `describe.each`. */
+/** The databases for tests of the sandbox, for `describe.each`. */
 export const databaseKinds: readonly DatabaseKind[] =
   process.env['TEST_DATABASE_URL'] === undefined ? ['SQLite'] : ['SQLite', 'PostgreSQL'];
 
 /**
- * What tests of the HTTP interface run on. Those of the store and the engine below it, those that send
- * odd values and those that kill processes run on both always.
+ * The databases for tests of the HTTP interface. Tests of the store and the engine, of odd values
+ * and of killed processes always use both.
  */
 export const databaseKindsOfHttp = isFull ? databaseKinds : databaseKinds.slice(0, 1);
 
-/** The address of an empty database, without tables. It is gone when the test ends. */
+/** The address of an empty database, without tables. It is removed when the test ends. */
 export async function freshDatabase(kind: DatabaseKind): Promise<string> {
   return kind === 'SQLite' ? freshFile() : freshSchema();
 }
@@ -31,7 +31,7 @@ function freshFile(): string {
   return join(folder, 'sandbox.db');
 }
 
-/** One connection for each process of tests, which does not keep it alive. */
+/** One connection per test process, which does not keep it alive. */
 const server = new pg.Pool({
   connectionString: process.env['TEST_DATABASE_URL'],
   max: 1,

@@ -1,11 +1,11 @@
-/** What the processes of a run leave in the PostgreSQL server for tests is gone after it. */
+/** Removes what the processes of a run leave in the PostgreSQL server for tests. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How the names of the schemas of this run begin. */
+    /** The prefix of this run's schema names. */
     schemas: string;
   }
 }
@@ -25,7 +25,7 @@ async function dropSchemas(connectionString: string, prefix: string): Promise<vo
       'select nspname as name from pg_namespace where starts_with(nspname, $1)',
       [prefix],
     );
-    // One by one: each takes a lock for every table and index.
+    // One by one, because each takes a lock for every table and index.
     for (const { name } of rows) await client.query(`drop schema ${name} cascade`);
   } finally {
     await client.end();

@@ -1,4 +1,4 @@
-/** `--cors`: pages of a named origin may use the sandbox and the mock in a browser, and nobody else. */
+/** `--cors`: pages of a named origin, and no others, may use the sandbox and the mock in a browser. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { mockCommand } from '../../toolkit/mock/command.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
@@ -19,7 +19,7 @@ function start(kind: keyof typeof servers, cors?: readonly string[]) {
   return servers[kind]({ ...on, ...(cors && { cors }) });
 }
 
-/** One of each that lets two pages in, for all tests. */
+/** One server of each kind that admits two pages, for all tests. */
 const urls = { sandbox: '', mock: '' };
 const started: Awaited<ReturnType<typeof start>>[] = [];
 
@@ -43,7 +43,7 @@ function corsHeaders({ headers }: Response): string[] {
 }
 
 describe.each(['sandbox', 'mock'] as const)('the %s', (kind) => {
-  test('answers the question of a browser, whatever the path and the method', async () => {
+  test("answers a browser's preflight, whatever the path and the method", async () => {
     const url = urls[kind];
     for (const path of ['/auth/login', balances, '/no/such/path']) {
       const wanted = 'authorization, content-type';
@@ -61,7 +61,7 @@ describe.each(['sandbox', 'mock'] as const)('the %s', (kind) => {
     }
   });
 
-  test('lets the page read every answer, also one that is an error', async () => {
+  test('lets the page read every answer, even an error', async () => {
     const url = urls[kind];
     const statuses: number[] = [];
     for (const path of [balances, '/no/such/path', '/auth/login', '/%']) {
@@ -87,7 +87,7 @@ describe.each(['sandbox', 'mock'] as const)('the %s', (kind) => {
     },
   );
 
-  test('says nothing of origins unless it is asked for', async () => {
+  test('says nothing about origins by default', async () => {
     const { url, close } = await start(kind);
     onTestFinished(close);
     const asked = await preflight(`${url}/auth/login`, page);
@@ -113,7 +113,7 @@ describe.each(['sandbox', 'mock'] as const)('the %s', (kind) => {
   });
 });
 
-test('the simulation is open to the page that is let in, and to no other', async () => {
+test('the simulation is open only to the admitted page', async () => {
   const url = urls.sandbox;
   const reset = (origin: string) =>
     fetch(`${url}/_sandbox/reset`, { method: 'POST', headers: { origin } });

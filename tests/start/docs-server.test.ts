@@ -1,4 +1,4 @@
-/** The server of the docs: files of one folder, and nothing else of the machine. */
+/** The server of the docs serves the files of one folder, and nothing else of the machine. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,13 +44,13 @@ test.each([
   expect(received.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
 });
 
-test('a file with a hash in its name may be kept for ever', async () => {
+test('a file with a hash in its name may be cached forever', async () => {
   const { headers, text } = await get('/style.0123456789abcdef.css');
   expect(text).toBe('a {}');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('a folder leads to itself with a slash, so that relative links hold', async () => {
+test('a folder redirects to itself with a slash, so that relative links work', async () => {
   expect(await get('/guides')).toMatchObject({ status: 301, headers: { location: '/guides/' } });
 });
 
@@ -84,7 +84,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is rejected', async (method)
   expect(received).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });
 
-test('a range that makes no sense does not stop the server', async () => {
+test('an invalid range does not stop the server', async () => {
   await send(docs.url, { method: 'GET', path: '/', headers: { range: 'bytes=5-2' } });
   await send(docs.url, { method: 'GET', path: '/', headers: { range: 'bytes=99-' } });
   expect(await get('/')).toMatchObject({ status: 200 });
@@ -101,7 +101,7 @@ function get(path: string): Promise<Received> {
   return send(docs.url, { method: 'GET', path });
 }
 
-test('the addresses on the page of an operation are replaced in one step, even if two swap places', async () => {
+test("the addresses on an operation's page are replaced in one step, even if two swap places", async () => {
   const here = await mkdtemp(join(tmpdir(), 'docs-addresses-'));
   onTestFinished(() => rm(here, { recursive: true }));
   await mkdir(join(here, 'operations'));

@@ -8,8 +8,8 @@ import { portInUse } from '../mock/port-in-use.ts';
 import { copyProject } from '../project-copy.ts';
 import { fullTest } from '../support/full-test.ts';
 
-test('a fresh checkout is built, served on ports that are free, and stopped by Ctrl-C', async () => {
-  // As `npm ci` leaves it, but for `generated/`.
+test('a fresh checkout is built, served on free ports, and stopped by Ctrl-C', async () => {
+  // As `npm ci` leaves it, except for `generated/`.
   const copy = copyProject();
   copy.remove('generated');
   copy.write(leftOver, 'old');

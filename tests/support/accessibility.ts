@@ -1,13 +1,13 @@
-/** What axe-core finds on a page, by all of its rules. */
+/** The findings of axe-core on a page, by all of its rules. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-// Half as much for a page to read as `axe.source`, and the same.
+// Half the size of `axe.source`, with the same content.
 const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let source: Promise<string> | undefined;
 
-/** The page has to be opened with `bypassCSP`. */
+/** The page must be opened with `bypassCSP`. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   source ??= readFile(file, 'utf8');
   await page.evaluate(await source);

@@ -1,8 +1,8 @@
 /**
- * A real browser for tests and measurements; `npm ci` installs all it needs.
+ * A real browser for tests and measurements. `npm ci` installs all it needs.
  *
- * In this order: the browser that `CHROME_PATH` names, one that the machine has, the one in the npm
- * package `@sparticuz/chromium` (Linux x64). Nothing is ever downloaded.
+ * In this order: the browser named by `CHROME_PATH`, one on the machine, the one in the npm package
+ * `@sparticuz/chromium` (Linux x64). Nothing is ever downloaded.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,16 +14,16 @@ import { projectRoot } from '../../scripts/project.ts';
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of all tests of this process, which it ends with; a test opens a context in it. */
+/** The browser of all tests of this process, which ends with it. Each test opens a context. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser();
   return shared;
 }
 
 /**
- * Starts a headless browser that reaches loopback addresses and nothing else. The caller closes it.
+ * Starts a headless browser that only reaches loopback addresses. The caller closes it.
  *
- * @throws Error when no browser starts; the message says what to set. A test never skips for it.
+ * @throws Error if no browser starts, saying what to set. A test never skips for it.
  */
 export async function launchBrowser(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
   const executable = await findExecutable(env);
@@ -43,7 +43,7 @@ const flags = [
   // As root, and in most containers, Chromium's sandbox cannot be set up.
   '--no-sandbox',
   '--disable-gpu',
-  // Fewer processes: starting one costs more than what it does for a test.
+  // Fewer processes, because starting one costs more than it saves in a test.
   '--in-process-gpu',
   '--process-per-site',
   '--renderer-process-limit=1',
@@ -52,7 +52,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No name resolves and no proxy is used: what is not served on this machine cannot be reached.
+  // No name resolves and there is no proxy, so that only servers on this machine are reachable.
   '--no-proxy-server',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
@@ -66,7 +66,7 @@ interface Executable {
   env: { [name: string]: string };
 }
 
-/** The browser to use, unpacked if it is not yet. */
+/** The browser to use, unpacked if necessary. */
 async function findExecutable(env: NodeJS.ProcessEnv): Promise<Executable> {
   const chosen = env['CHROME_PATH'];
   if (chosen) {
@@ -84,8 +84,8 @@ async function findExecutable(env: NodeJS.ProcessEnv): Promise<Executable> {
 }
 
 /**
- * Unpacks once, into the package's folder. Several test files may ask at the same time: each unpacks into a
- * separate folder, and the first to finish moves it into place.
+ * Unpacks once, into the package's folder. Several test files may ask at the same time: each
+ * unpacks into a separate folder, and the first to finish moves it into place.
  */
 async function packagedChromium(): Promise<Executable> {
   const folder = join(projectRoot, 'node_modules/@sparticuz/chromium/unpacked');
@@ -112,8 +112,9 @@ async function packagedChromium(): Promise<Executable> {
 }
 
 /**
- * It runs in a separate process, because the package takes its target from `TMPDIR`, unpacks the shared
- * libraries only in an environment that looks like AWS Lambda, and then changes that environment.
+ * It runs in a separate process, because the package takes its target from `TMPDIR`, unpacks the
+ * shared libraries only in an environment that looks like AWS Lambda, and then changes that
+ * environment.
  */
 async function unpackInto(folder: string): Promise<void> {
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
@@ -123,7 +124,7 @@ async function unpackInto(folder: string): Promise<void> {
   });
 }
 
-/** The package's own fonts.conf knows /tmp/fonts only. Where the machine has fonts, they win. */
+/** The package's own fonts.conf only knows /tmp/fonts. Installed fonts win. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,9 +1,9 @@
-/** Runs a command to its end in the process of the test, one at a time: it takes over what is printed. */
+/** Runs a command to its end in the test process, one at a time, because it captures the output. */
 import { vi } from 'vitest';
 import { runCommand, type Command } from '../../toolkit/cli/command.ts';
 import type { Run } from '../run-node.ts';
 
-/** What it would have printed, and its exit code; nothing is printed, and the process goes on. */
+/** Returns the output and the exit code. Nothing is printed, and the process goes on. */
 export async function called(command: Command, ...args: string[]): Promise<Run> {
   const run: Run = { code: null, out: '', err: '' };
   const before = { env: process.env, exitCode: process.exitCode };

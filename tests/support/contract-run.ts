@@ -1,11 +1,11 @@
-/** A run of the contract tests inside a test: nothing is printed or limited, and nobody waits. */
+/** Runs the contract tests inside a test: it prints nothing, has no rate limit, and does not wait. */
 import { randomUUID } from 'node:crypto';
 import { createRunSecrets } from '../../toolkit/contract-tests/judge/run-secrets.ts';
 import { createSentPayouts } from '../../toolkit/contract-tests/wire/sent-payouts.ts';
 import type { ContractRun } from '../../toolkit/contract-tests/run/run.ts';
 import type { Contract } from '../../toolkit/contract/contract.ts';
 
-/** With everything that a test does not name at its default. */
+/** Uses defaults for everything that a test does not name. */
 export function contractRun(
   contract: Contract,
   baseUrl: string,
@@ -45,7 +45,7 @@ export function contractRun(
   };
 }
 
-/** A clock that moves on by as much as is slept. */
+/** A clock that advances by the time slept. */
 export function skippedTime(start: number = Date.now()): Pick<ContractRun, 'timer' | 'now'> {
   let slept = 0;
   return {

@@ -5,7 +5,7 @@ import { unknownsOf, type Unknown } from '../../toolkit/contract/unknowns.ts';
 
 export const contract = await loadContract(projectRoot);
 
-/** The statuses that the contract takes as "not processed", although the source does not say so. */
+/** The statuses that the contract treats as "not processed", although the source does not say so. */
 export const takenOnTrust: readonly number[] = contract.statuses
   .filter(({ means, assumed }) => means === 'not-taken' && assumed !== undefined)
   .map(({ status }) => Number(status));

@@ -17,7 +17,7 @@ export function exampleOf(
   return structuredClone(content?.examples[0]?.value);
 }
 
-/** The strings of all success examples that nobody may see, and too long to be met by accident. */
+/** The strings of all success examples that nobody may see, and too long to occur by accident. */
 export function exampleTexts(contract: Contract): string[] {
   return contract.documented.flatMap((operation) => {
     const schema = successOf(operation)?.content?.schema.value;

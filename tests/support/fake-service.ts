@@ -14,11 +14,11 @@ import { freePort } from './free-port.ts';
 
 export interface FaultServer extends FakeService {
   baseUrl: string;
-  /** Called when an answer will not end on its own. */
+  /** Called when an answer will not end. */
   onSilence: () => void;
 }
 
-/** The fake service of the package on a free port, until the test ends. */
+/** The package's fake service on a free port, until the test ends. */
 export async function startFaultServer(
   faults: readonly FakeAnswer[],
   options: FakeServiceOptions = {},
@@ -33,7 +33,7 @@ export async function startFaultServer(
 }
 
 /**
- * Serves what `take` decides for each request, until the test ends.
+ * Serves the decision of `take` for each request, until the test ends.
  *
  * @returns the base URL
  */

@@ -1,4 +1,4 @@
-/** The files of a folder and of those in it. */
+/** Lists the files of a folder and its subfolders. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
@@ -11,7 +11,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** What is in them, by their paths. */
+/** Their contents, by path. */
 export async function contentsOf(folder: string): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>();
   for (const path of await filesIn(folder)) contents.set(path, await readFile(join(folder, path)));

@@ -1,6 +1,6 @@
 /**
- * The one service of the contract tests' own tests: a right one behind a thin layer over HTTP, which
- * changes requests on their way in and replies on their way out. Without a flaw it is the right one.
+ * The service of the contract tests' own tests: a right one behind a thin HTTP layer that changes
+ * requests on their way in and replies on their way out. Without a flaw it is the right one.
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ import { startRightService, type RightService } from './right-service.ts';
 /** The tools of a flaw to answer a request. */
 export interface FlawContext extends Pick<RightService, 'serve' | 'token' | 'example'> {
   contract: Contract;
-  /** Of this variant and this service, from request to request. */
+  /** For this variant and this service, from request to request. */
   memory: Map<string, string>;
   /** Milliseconds on the clock of the tests. */
   now(): number;
@@ -21,50 +21,50 @@ export interface FlawContext extends Pick<RightService, 'serve' | 'token' | 'exa
   deliver(record: unknown): Promise<void>;
 }
 
-/** Answers one request, wrongly where the flaw lies and as the right service does elsewhere. */
+/** Answers one request, wrongly for the flaw and otherwise like the right service. */
 export type Behaviour = (request: ServiceRequest, context: FlawContext) => Promise<Reply>;
 
-/** The delivery to the partner's webhook when a payout has a result; a right service sends the record. */
+/** Delivers to the partner's webhook when a payout has a result. A right service sends the record. */
 export type Notify = (record: object) => readonly unknown[];
 
-/** Another service than the right one: one small change with a name. */
+/** A service other than the right one: one small change with a name. */
 export interface Variant {
   /** Unique: `getFxRate: fxDealRate is a text`. */
   name: string;
-  /** Variants of one kind are about the same thing: an ordinary test run tries one of each. */
+  /** Variants of one kind are about the same thing. An ordinary test run tries one of each. */
   kind: string;
   behaviour: Behaviour;
   notify?: Notify;
-  /** Of one that conforms: it differs from an assumption, so the tests must say so. */
+  /** For a conforming variant: it differs from an assumption, so the tests must say so. */
   remarked?: true;
-  /** It knows none of the values that fixtures would give. */
+  /** It knows none of the values in the fixtures. */
   withoutFixtures?: true;
 }
 
 /** A broken variant of the right service. */
 export interface Flaw extends Variant {
-  /** What the source states, or only what the contract assumes. */
+  /** A rule that the source states, or one that the contract only assumes. */
   breaks: 'stated' | 'assumed';
-  /** Some request is never answered, so each costs the time limit. */
+  /** Some request never gets an answer, so each costs the time limit. */
   hangs?: true;
   /** For a rare flaw: how many times every check is made. */
   repeat?: number;
-  /** Whether the run has fixtures, as against any service but the local sandbox. */
+  /** True if the run has fixtures, as for any service except the local sandbox. */
   withFixtures?: true;
 }
 
 export interface FlawedServiceOptions {
   contract: Contract;
-  /** Nothing for a right service. The first one meets a request first. */
+  /** Empty for a right service. The first one sees a request first. */
   flaws?: readonly Behaviour[];
   /** Where the interface begins: `/api/v1`. */
   prefix?: string;
-  /** The real time when left out. */
+  /** Defaults to the real time. */
   realNow?: () => number;
-  /** The clock of the tests; that of the machine when left out. */
+  /** The clock of the tests. Defaults to the machine's. */
   clock?: () => number;
   notify?: Notify;
-  /** Hides what only the local sandbox has, so that this is a service like any other. */
+  /** Hides the parts that only the local sandbox has, so that this is a service like any other. */
   hidesSandbox?: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface FlawedService extends Pick<RightService, 'accepted' | 'expiredT
   received: readonly ReceivedRequest[];
   /** Registers the partner's webhook. */
   deliverTo(url: string): void;
-  /** @throws what a flaw threw, so that its own defect is not taken for a broken service */
+  /** @throws the error of a flaw, so that its defect does not count as a broken service */
   close(): Promise<void>;
 }
 
@@ -184,10 +184,10 @@ export function ofKind<More extends Partial<Variant>>(
   );
 }
 
-/** For `on`: whichever operation is asked for, and also none. */
+/** For `on`: any operation, or none. */
 export const anyOperation = '*';
 
-/** Does something else where the right service answers the operation with one of the statuses. */
+/** Changes what happens if the right service answers the operation with one of the statuses. */
 export function on(
   operationId: string,
   statuses: number | readonly number[],
@@ -202,7 +202,7 @@ export function on(
   };
 }
 
-/** The answers of an operation with the status are changed. */
+/** Changes the operation's answers with the status. */
 export function answers(operationId: string, status: number, change: Change): Behaviour {
   return on(operationId, status, change.apply);
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that a system gives to connections and to servers that take any, from 32768 on Linux. */
+/** Below the ports that a system gives to connections and to servers that take any, from 32768 on Linux. */
 const ports = { from: 10_000, count: 5_000 };
 let turn = Math.floor(Math.random() * ports.count);
 
-/** A port of the loopback that nobody has, or is given, for a command that must be told one. */
+/** A free port of the loopback that the system gives to nobody, for a command that needs one. */
 export async function freePort(): Promise<number> {
   turn = (turn + 1) % ports.count;
   const port = ports.from + turn;

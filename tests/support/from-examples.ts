@@ -1,4 +1,7 @@
-/** A right service of any documented operation: it takes what the contract takes, and answers its examples. */
+/**
+ * A right service for any documented operation: it accepts what the contract accepts, and answers
+ * its examples.
+ */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { Json } from '../../toolkit/contract/document.ts';
 import {

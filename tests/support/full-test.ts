@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { isFull } from './full.ts';
 
-/** A test only of the full set; a quicker test of the quick set proves a part of it. */
+/** A test for the full set only. A quicker test of the quick set proves a part of it. */
 export const fullTest = test.runIf(isFull);

@@ -1,13 +1,10 @@
-/**
- * How much a test tries. `FULL=1` tries everything, as every night and before a release; without it, of
- * much that is of one kind, one.
- */
+/** `FULL=1` tries everything, as every night and before a release. Without it, tests try one of each kind. */
 export const isFull = process.env['FULL'] === '1';
 
 /**
- * All in the full set; otherwise one of each kind.
+ * Returns all in the full set, otherwise one of each kind.
  *
- * @param turn which one of a kind, by turns; for several lists of the same that are to differ
+ * @param turn which one of a kind, in turns; for several equal lists that should differ
  */
 export function chosenFrom<One>(
   all: readonly One[],

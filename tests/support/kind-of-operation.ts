@@ -1,7 +1,7 @@
-/** What the quick set has one operation of each of. */
+/** Kinds of operation. The quick set tests one of each. */
 import type { Operation } from '../../toolkit/contract/operation.ts';
 
-/** By what it takes: a body, parameters, both or neither. */
+/** By its input: a body, parameters, both or neither. */
 export function kindOfOperation({ body, parameters }: Operation): string {
   return `${body !== undefined} ${parameters.length > 0}`;
 }

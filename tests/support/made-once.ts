@@ -1,11 +1,11 @@
-/** Folders that take long to make and that several test files read: made once in each process. */
+/** Folders that are slow to create and that several test files read: created once per process. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folders = new Map<string, Promise<string>>();
 
-/** The folder that `make` filled. No test may change it; it is gone after the run. */
+/** The folder that `make` filled. No test may change it. It is removed after the run. */
 export function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = folders.get(name) ?? makeFolder(name, make);
   folders.set(name, folder);

@@ -1,9 +1,9 @@
-/** A request and its reply as the flawed service handles them, and ways to change both. */
+/** A request and its reply in the flawed service, and ways to change both. */
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { isObject } from '../../toolkit/contract/objects.js';
 
 export interface ServiceRequest {
-  /** Empty where the contract has no operation for the method and path. */
+  /** Empty if the contract has no operation for the method and path. */
   operationId: string;
   method: string;
   /** Path and query, below the base URL. */
@@ -20,7 +20,7 @@ export interface Reply {
   delivery: 'whole' | 'chunked' | 'cut' | 'drip' | 'never' | 'reset';
 }
 
-/** One way to change a reply; gives back the very same reply where there is nothing to change. */
+/** One way to change a reply. It returns the same reply if there is nothing to change. */
 export interface Change {
   kind: 'field' | 'missing field' | 'status' | 'headers' | 'text' | 'delivery';
   apply(reply: Reply): Reply;
@@ -31,17 +31,17 @@ export function jsonReply(status: number, value: unknown): Reply {
   return { status, headers, body: JSON.stringify(value), delivery: 'whole' };
 }
 
-/** A field of the body, such as `data.details.0.amount`, has another value. */
+/** Sets a field of the body, such as `data.details.0.amount`. */
 export function withField(place: string, value: unknown): Change {
   return changeField(place, () => value);
 }
 
-/** A field of the body is missing. */
+/** Removes a field of the body. */
 export function withoutField(place: string): Change {
   return { ...withField(place, undefined), kind: 'missing field' };
 }
 
-/** A field of the body is made from its right value; the place `''` is the whole body. */
+/** Derives a field of the body from its right value. The place `''` is the whole body. */
 export function changeField(place: string, update: (right: unknown) => unknown): Change {
   return { kind: 'field', apply: (reply) => editBody(reply, place, update) };
 }
@@ -77,7 +77,7 @@ export function editBody<Message extends { body: string | Buffer }>(
   return body === right ? message : { ...message, body: JSON.stringify(body) };
 }
 
-/** The body as a value; undefined where it is not JSON. */
+/** The body as a value. Undefined if it is not JSON. */
 export function jsonOf({ body }: { body: string | Buffer }): unknown {
   try {
     return JSON.parse(String(body));
@@ -86,10 +86,10 @@ export function jsonOf({ body }: { body: string | Buffer }): unknown {
   }
 }
 
-/** The field of a batch that has its payouts. */
+/** The field with the payouts of a batch. */
 export const payoutsList = 'transactionRequestList';
 
-/** The reference that a status is asked for. */
+/** The reference in a status request. */
 export function referenceIn({ url }: ServiceRequest): string {
   return decodeURIComponent(url.split('/').at(-1) ?? '');
 }
@@ -109,7 +109,7 @@ export function withToken(request: ServiceRequest, token: string): ServiceReques
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
 }
 
-/** The very same value where nothing is changed. */
+/** Returns the same value if nothing changes. */
 function changeAt(
   value: unknown,
   [key, ...rest]: readonly string[],

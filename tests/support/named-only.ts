@@ -1,4 +1,4 @@
-/** Operations to try things with that the contract only names, whichever those are by now. */
+/** Named-only operations for tests, whichever those are by now. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 

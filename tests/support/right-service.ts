@@ -1,6 +1,6 @@
 /**
  * A service that keeps the contract, for the flawed service to spoil: the local sandbox, and the
- * contract's examples for what the sandbox does not simulate.
+ * contract's examples for the rest.
  */
 import { createHmac } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
@@ -20,7 +20,7 @@ export interface RightService {
   expiredToken: string;
   /** The first request example of an operation, or that of its 200. */
   example(operationId: string, status?: '200' | 'request'): unknown;
-  /** References of the payouts that were taken. */
+  /** References of the accepted payouts. */
   accepted(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const people = {
   unbound: { email: unbound.email, password: unbound.password },
 };
 
-/** @param realNow the time of the sandbox's clock, which status requests move on besides */
+/** @param realNow the time of the sandbox's clock, which status requests advance too */
 export async function startRightService(
   contract: Contract,
   realNow: () => number = Date.now,
@@ -52,7 +52,7 @@ export async function startRightService(
 
   const serve = async (request: ServiceRequest): Promise<Reply> => {
     const { operationId } = request;
-    // Questions move a payout on, not time: `02`, then `01`, then its final code.
+    // Questions, not time, move a payout on: `02`, then `01`, then its final code.
     if (operationId === 'getTransactionStatus') {
       await simulate('POST', '/_sandbox/clock/advance', { milliseconds: stepMs });
     }
@@ -107,7 +107,7 @@ function expired(token: string, now: number): string {
   return `${text}.${createHmac('sha256', signingKey).update(text).digest('base64url')}`;
 }
 
-/** Node's own client, since `fetch` cannot send hostile requests. */
+/** Uses Node's own client, because `fetch` cannot send hostile requests. */
 function send(baseUrl: string, agent: Agent, sent: ServiceRequest): Promise<Reply> {
   const { hostname, port } = new URL(baseUrl);
   const headers = withoutHopHeaders(sent.headers);
@@ -131,7 +131,7 @@ function send(baseUrl: string, agent: Agent, sent: ServiceRequest): Promise<Repl
   });
 }
 
-/** Without what belongs to one connection or to the length of one body. */
+/** Removes headers of one connection and the length of one body. */
 function withoutHopHeaders(headers: ServiceRequest['headers']): ServiceRequest['headers'] {
   const hop = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hop.includes(name)));

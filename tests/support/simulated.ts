@@ -1,4 +1,4 @@
-/** What of the contract the local sandbox does, for tests that hold it to the contract. */
+/** The part of the contract that the local sandbox implements, for tests that compare the two. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { notSimulated } from '../../toolkit/sandbox/coverage.ts';
 
@@ -11,8 +11,8 @@ export function simulated(contract: Contract): string[] {
 }
 
 /**
- * Options of the contract tests that leave out what the sandbox says it does not simulate; none as
- * long as it simulates the whole contract.
+ * Options of the contract tests that leave out what the sandbox does not simulate. Empty if it
+ * simulates everything.
  */
 export function onlySimulated(contract: Contract): string[] {
   const ids = simulated(contract);

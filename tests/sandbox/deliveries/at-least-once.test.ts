@@ -7,7 +7,7 @@ import { answers, startReceiver } from './receiver.ts';
 import { startWorker } from './start-worker.ts';
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  test('a worker that dies with claims leaves them to another when the lease ends', async () => {
+  test('the claims of a worker that dies go to another when the lease ends', async () => {
     const receiver = await startReceiver();
     const outbox = await outboxWithDeliveries({ first: receiver.url }, 3, kind);
     const dead = await outbox.engine.claimDueDeliveries({ limit: 2, leaseMs: 30_000 });
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  test('a worker keeps what it has under way, however long that takes', async () => {
+  test('a worker keeps the deliveries under way, however long they take', async () => {
     const receiver = await startReceiver(answers.never());
     const outbox = await outboxWithDeliveries({ first: receiver.url }, 1, kind);
     const other = await outbox.openAgain();
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('a claim that another worker took meanwhile is not made twice by one worker', async () => {
+  test('a worker does not repeat a claim that another worker took meanwhile', async () => {
     const held: (() => void)[] = [];
     const receiver = await startReceiver((response) => {
       held.push(() => response.writeHead(204).end());
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       {
         ...outbox.engine,
         async recordAttempt(claimed, attempt) {
-          // Recorded, and the answer lost.
+          // Recorded, but the answer is lost.
           await outbox.engine.recordAttempt(claimed, attempt);
           if (failures-- > 0) throw new StoreUnavailableError('the disk is full');
         },
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       .toEqual(['error results of deliveries: the disk is full', 'results of deliveries go on']);
   });
 
-  test('what was taken but not recorded is delivered again after the lease', async () => {
+  test('a delivery that was sent but not recorded is sent again after the lease', async () => {
     const receiver = await startReceiver();
     const outbox = await outboxWithDeliveries({ first: receiver.url }, 1, kind);
     const broken: DeliveryOptions['engine'] = {
@@ -129,8 +129,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await outbox.untilDelivered(1);
   });
 
-  test('two workers on one database: each delivery by one of them, and none is lost', async () => {
-    // Nothing is answered until more is under way than one worker takes for two partners.
+  test('two workers on one database: one of them makes each delivery, and none is lost', async () => {
+    // Answers nothing until more is under way than one worker takes for two partners.
     const held: (() => void)[] = [];
     const receiver = await startReceiver((response) => {
       held.push(() => response.writeHead(204).end());

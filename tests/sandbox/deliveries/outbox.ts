@@ -16,25 +16,25 @@ export interface Outbox {
   engine: Engine;
   partnerCode(partner: PartnerName): string;
   register(partner: PartnerName, url: string): Promise<void>;
-  /** To an account that is paid. */
+  /** Sends a payout to an account that is paid. */
   sendPayout(partner: PartnerName, reference: string): Promise<void>;
   record(partner: PartnerName, reference: string): Promise<TransactionOutcome>;
   /** Lets the sandbox's time pass until the payout is paid. */
   untilFinal(partner: PartnerName, reference: string): Promise<void>;
-  /** One more delivery of the partner's payout HR-1, due now. */
+  /** Makes one more delivery of the partner's payout HR-1, due now. */
   resend(partner: PartnerName): Promise<void>;
-  /** Waits until the oldest delivery has so many attempts, and gives all, the oldest first. */
+  /** Waits until the oldest delivery has so many attempts, and returns all, oldest first. */
   untilAttempts(count: number): Promise<WebhookDelivery[]>;
   untilDelivered(count: number): Promise<void>;
-  /** Moves the sandbox's clock to when the delivery is due. */
+  /** Moves the sandbox's clock to the time of the delivery. */
   advanceTo(delivery: WebhookDelivery | undefined): Promise<void>;
   /** Real time, which leases use. */
   passRealTime(milliseconds: number): void;
-  /** Another engine on the same database, as another process has it. */
+  /** Another engine on the same database, like another process. */
   openAgain(): Promise<Engine>;
 }
 
-/** Opens a sandbox on a new database. It is closed and gone when the test ends. */
+/** Opens a sandbox on a new database. It is closed and removed when the test ends. */
 export async function openOutbox(kind: DatabaseKind = 'SQLite'): Promise<Outbox> {
   const database = await freshDatabase(kind);
   let skipped = 0;
@@ -106,7 +106,7 @@ function userOf(partner: PartnerName): User {
 
 const partnerCodes: { [partner in PartnerName]: string } = { first: 'HARBOUR', second: 'BAOBAB' };
 
-/** So many deliveries, due now, for each partner that has an address. */
+/** Makes so many deliveries, due now, for each partner with an address. */
 export async function outboxWithDeliveries(
   urls: { [partner in PartnerName]?: string },
   each: number,

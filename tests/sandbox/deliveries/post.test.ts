@@ -20,12 +20,12 @@ test('a receiver that never answers costs one timeout', async () => {
   expect(await post(receiver.url, { timeout: 50 })).toEqual({ error: 'no answer within 0.05 s' });
 });
 
-test('headers that come without end are cut off by the same timeout', async () => {
+test('endless headers are cut off by the same timeout', async () => {
   const url = await rawServer('HTTP/1.1 200 OK\r\nx-a: 1\r\n');
   expect(await post(url, { timeout: 50 })).toEqual({ error: 'no answer within 0.05 s' });
 });
 
-test('a body without end is read for its first bytes, then cut off', async () => {
+test('an endless body is read for its first bytes, then cut off', async () => {
   const receiver = await startReceiver((response) => {
     response.writeHead(500);
     const more = () => {
@@ -45,7 +45,7 @@ test('a body that stalls does not change the status', async () => {
   expect(await post(receiver.url, { timeout: 1_000 })).toEqual({ status: 200 });
 });
 
-test('a receiver that hangs up, is not there or speaks no HTTP is an error', async () => {
+test('a receiver that hangs up, is missing or speaks no HTTP is an error', async () => {
   const hangingUp = await startReceiver((response) => response.destroy());
   expect(await post(hangingUp.url)).toEqual({ error: textWith('ECONNRESET') });
   const { baseUrl: gone } = await closedAddress();
@@ -54,7 +54,7 @@ test('a receiver that hangs up, is not there or speaks no HTTP is an error', asy
   expect(await post('not a url')).toEqual({ error: 'the registered URL is malformed' });
 });
 
-test('a name is connected to when it points here, and not when it points elsewhere', async () => {
+test('the sandbox connects to a name only if it points to this machine', async () => {
   const receiver = await startReceiver();
   const names: { [name: string]: string } = {
     'here.example': '127.0.0.1',
@@ -71,7 +71,7 @@ test('a name is connected to when it points here, and not when it points elsewhe
   expect(receiver.received).toHaveLength(1);
 });
 
-test('a connection that the receiver closed while it lay idle is not a failure', async () => {
+test('a connection that the receiver closed while idle is not a failure', async () => {
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
@@ -79,7 +79,7 @@ test('a connection that the receiver closed while it lay idle is not a failure',
     let answered = 0;
     socket.on('data', () => {
       answered += 1;
-      // Keeps the first connection open, and resets it when it is used again.
+      // Keeps the first connection open, and resets it on reuse.
       if (answered > 1) socket.resetAndDestroy();
       else socket.write('HTTP/1.1 204 No Content\r\n\r\n');
     });
@@ -93,7 +93,7 @@ test('a connection that the receiver closed while it lay idle is not a failure',
   expect(connections).toBe(2);
 });
 
-test('closing ends what is under way', async () => {
+test('closing ends the requests under way', async () => {
   const receiver = await startReceiver(answers.never());
   const poster = createPoster(allowReceivers([]), 60_000);
   const result = poster.post({ url: receiver.url, headers: {}, body: '{}' });
@@ -102,7 +102,7 @@ test('closing ends what is under way', async () => {
   expect(await result).toEqual({ error: textWith('') });
 });
 
-/** Any text that has this one in it. */
+/** Any text that contains this one. */
 function textWith(part: string): unknown {
   return expect.stringContaining(part);
 }

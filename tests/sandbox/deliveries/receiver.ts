@@ -1,4 +1,4 @@
-/** A partner's webhook endpoint, on a free port of this machine, that does what a test says. */
+/** A partner's webhook endpoint, on a free port of this machine, scripted by a test. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
@@ -16,12 +16,12 @@ export interface Receiver {
   url: string;
   /** Everything that arrived whole, in order. */
   received: Received[];
-  /** Requests under way, and the most there ever were at a time. */
+  /** Requests under way, and their maximum so far. */
   open: number;
   mostOpen: number;
 }
 
-/** What the receiver does with the request of the given number, counted from 0. */
+/** Handles the request with the given number, counted from 0. */
 export type Behaviour = (response: ServerResponse, index: number) => void;
 
 export const answers = {
@@ -30,9 +30,9 @@ export const answers = {
     (response) => {
       response.writeHead(status).end(body);
     },
-  /** Takes the request and is silent for ever. */
+  /** Takes the request and never answers. */
   never: (): Behaviour => () => {},
-  /** The first behaviour first, and so on; the last one stays. */
+  /** Each behaviour in turn. The last one stays. */
   inTurn:
     (...behaviours: Behaviour[]): Behaviour =>
     (response, index) => {
@@ -40,7 +40,7 @@ export const answers = {
     },
 };
 
-/** Starts a receiver; it is gone when the test ends, with every connection. */
+/** Starts a receiver until the test ends. */
 export async function startReceiver(
   behave: Behaviour = answers.status(204),
   host = '127.0.0.1',

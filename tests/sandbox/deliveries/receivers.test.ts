@@ -11,7 +11,7 @@ test.each([
   'http://2130706433/hook',
   'http://0x7f.1/hook',
   'http://localhost:4000/hook',
-])('a receiver on this machine may be tried: %s', (url) => {
+])('a receiver on this machine is allowed: %s', (url) => {
   expect(allowReceivers([]).rejection(new URL(url))).toBeUndefined();
 });
 
@@ -32,7 +32,7 @@ test.each([
   expect(allowReceivers([]).rejection(new URL(url))).toEqual(expect.any(String));
 });
 
-test('an address that the operator named may stand anywhere, and only that one', () => {
+test('only an address named by the operator may be elsewhere', () => {
   const { rejection } = allowReceivers(['192.0.2.1', '2001:db8::1']);
   expect(rejection(new URL('http://192.0.2.1:9000/hook'))).toBeUndefined();
   expect(rejection(new URL('http://[2001:db8::1]/hook'))).toBeUndefined();
@@ -47,7 +47,7 @@ test('a name that points elsewhere gives no address to connect to', async () => 
   );
 });
 
-test('of a name that points here and elsewhere, only here is connected to', async () => {
+test('if a name points both here and elsewhere, the sandbox only connects here', async () => {
   expect(await lookedUp('mixed.example', ['10.0.0.1', '127.0.0.1'])).toEqual(['127.0.0.1']);
 });
 
@@ -55,7 +55,7 @@ test('a name that the operator named may point anywhere', async () => {
   expect(await lookedUp('Hooks.example.', ['192.0.2.7'], ['hooks.example'])).toEqual(['192.0.2.7']);
 });
 
-/** Both ways in which Node asks for addresses; they agree. */
+/** Both ways in which Node asks for addresses. They agree. */
 async function lookedUp(
   name: string,
   found: string[],

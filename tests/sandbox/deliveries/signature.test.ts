@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSigner } from '../../../toolkit/sandbox/deliveries/post.ts';
 
-// The vector that the reference libraries of Standard Webhooks test themselves with.
+// The test vector of the Standard Webhooks reference libraries.
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const message = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -10,7 +10,7 @@ const message = {
   body: '{"test": 2432232314}',
 };
 
-test('the signature is that of the Standard Webhooks specification', () => {
+test('the signature follows the Standard Webhooks specification', () => {
   expect(createSigner(secret)(message)).toEqual({
     'webhook-id': message.id,
     'webhook-timestamp': '1614265330',
@@ -32,7 +32,7 @@ test.each([
   ['too short', 'whsec_c2hvcnQ='],
   ['no base64', 'whsec_not*base64*not*base64*not*base64*not'],
   ['empty', ''],
-])('a secret of another form is rejected and not repeated: %s', (_why, wrong) => {
+])('a secret in another format is rejected and not repeated: %s', (_why, wrong) => {
   const attempt = () => createSigner(wrong);
   expect(attempt).toThrow(/whsec_<base64 of 24 to 64 bytes>/);
   if (wrong) expect(attempt).not.toThrow(wrong);

@@ -1,4 +1,4 @@
-/** Notifications that come twice, late, never or in another order, and how the list shows it. */
+/** Notifications that come twice, late, never or out of order, and how the list shows them. */
 import { expect, test } from 'vitest';
 import type { FaultRule } from '../../../toolkit/sandbox/engine/interface/faults.ts';
 import { openOutbox } from './outbox.ts';
@@ -12,7 +12,7 @@ async function outboxWith(rules: FaultRule[], receiver: Receiver): Promise<Outbo
   const outbox = await openOutbox();
   for (const rule of rules) await outbox.engine.addFault(rule);
   await outbox.register('first', receiver.url);
-  // Two, as two processes have them.
+  // Two engines, like two processes.
   for (const engine of [outbox.engine, await outbox.openAgain()]) startWorker(engine);
   return outbox;
 }
@@ -71,7 +71,7 @@ test('twice: the same notification comes again after its first success', async (
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
 });
 
-test('late: it is sent so much later by the clock of the sandbox', async () => {
+test("late: it is sent that much later by the sandbox's clock", async () => {
   const receiver = await startReceiver();
   const outbox = await outboxWith([{ kind: 'webhook-late', milliseconds: 86_400_000 }], receiver);
   await pay(outbox, 'HR-1');
@@ -87,7 +87,7 @@ test('late: it is sent so much later by the clock of the sandbox', async () => {
   expect(referencesAt(receiver)).toEqual(['HR-1']);
 });
 
-test('out of order: the next of the partner comes first, while the clock stands', async () => {
+test("out of order: the partner's next one comes first, even while the clock stands", async () => {
   const receiver = await startReceiver();
   const rule = { kind: 'webhook-out-of-order', partnerCode: 'HARBOUR' } as const;
   const outbox = await outboxWith([rule], receiver);
@@ -98,14 +98,14 @@ test('out of order: the next of the partner comes first, while the clock stands'
     attempts: [{ delivered: false, error: 'a fault on demand: sent after the next one' }],
   });
   expect((held?.dueAt ?? 0) - outbox.engine.now()).toBe(60_000);
-  // Another partner's notification is not the next one.
+  // Another partner's notification does not count as the next one.
   const other = await startReceiver();
   await outbox.register('second', other.url);
   await outbox.sendPayout('second', 'BT-1');
   await outbox.engine.advance(10_000);
   await expect.poll(() => other.received.length).toBe(1);
   await outbox.untilDelivered(1);
-  // A second one of the other partner is claimed after what the first one may have let go.
+  // A second one of the other partner, claimed after the first may have released it.
   await outbox.sendPayout('second', 'BT-2');
   await outbox.engine.advance(10_000);
   await outbox.untilDelivered(2);
@@ -138,7 +138,7 @@ test('out of order: without a next one it comes later', async () => {
   expect(referencesAt(receiver)).toEqual(['HR-1']);
 });
 
-test('a fault hits what it is set for, so many times', async () => {
+test('a fault hits its target the given number of times', async () => {
   const receiver = await startReceiver();
   const outbox = await outboxWith(
     [
@@ -155,7 +155,7 @@ test('a fault hits what it is set for, so many times', async () => {
   expect(referencesAt(receiver)).toEqual(['HR-5']);
 });
 
-test('a seed hits the same notifications again, in whatever order they come', async () => {
+test('a seed hits the same notifications again, in any order', async () => {
   const references = Array.from({ length: 60 }, (_, index) => `PO-${index}`);
   const hitBy = async (seed: number, all: string[]): Promise<string[]> => {
     const receiver = await startReceiver();
@@ -176,7 +176,7 @@ test('a seed hits the same notifications again, in whatever order they come', as
   expect(hit.length).toBeLessThan(30);
 });
 
-test('a notification that is withheld is logged, and does not keep others of its claim', async () => {
+test('a withheld notification is logged, and does not delay others of its claim', async () => {
   const receiver = await startReceiver();
   const outbox = await openOutbox();
   const lines: string[] = [];

@@ -26,7 +26,7 @@ test('the outcome of a payout reaches the partner as the record that status show
   });
 });
 
-test('nothing is signed unless it is asked for', async () => {
+test('nothing is signed by default', async () => {
   const receiver = await startReceiver();
   const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
   startWorker(outbox.engine);
@@ -54,7 +54,7 @@ test('every attempt of a delivery is signed under the same id', async () => {
   }
 });
 
-test('a rejected delivery is tried again by the sandbox clock until it is taken', async () => {
+test("a rejected delivery is retried by the sandbox's clock until it is accepted", async () => {
   const receiver = await startReceiver(answers.inTurn(rejected, answers.status(404), taken));
   const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
   startWorker(outbox.engine, { random: () => 0.5 });
@@ -92,7 +92,7 @@ test('while the clock stands, no retry is made', async () => {
   expect(pending.map(({ attempts }) => attempts.length)).toEqual([1]);
 });
 
-test('the spread of retries is a fifth to either side', async () => {
+test('retries spread by a fifth in both directions', async () => {
   for (const [random, factor] of [
     [0, 0.8],
     [0.999_999, 1.2],
@@ -137,7 +137,7 @@ test('a receiver that never answers delays nobody else, and is not flooded', asy
   );
 });
 
-test('a receiver that is silent once gets its delivery when it speaks again', async () => {
+test('a receiver that is silent once gets its delivery when it answers again', async () => {
   let isSilent = true;
   const receiver = await startReceiver((response) => {
     if (!isSilent) response.writeHead(204).end();
@@ -152,7 +152,7 @@ test('a receiver that is silent once gets its delivery when it speaks again', as
   expect(delivery?.state).toBe('delivered');
 });
 
-test('a redirect is a failure that says so, and its target is left alone', async () => {
+test('a redirect is reported as a failure, and not followed', async () => {
   const elsewhere = await startReceiver();
   const receiver = await startReceiver((response) => {
     response.writeHead(302, { location: elsewhere.url }).end();
@@ -168,14 +168,14 @@ test('a redirect is a failure that says so, and its target is left alone', async
   expect(elsewhere.received).toEqual([]);
 });
 
-test('an address elsewhere is not connected to, and the attempt says what to do', async () => {
+test('the sandbox does not connect to an address elsewhere, and the attempt says what to do', async () => {
   const outbox = await outboxWithDeliveries({ first: 'http://192.0.2.1/hook' }, 1);
   startWorker(outbox.engine);
   const [delivery] = await outbox.untilAttempts(1);
   expect(delivery?.attempts[0]?.error).toMatch(/192\.0\.2\.1 is not on this machine; name it/);
 });
 
-test('closing waits for answers that come soon', async () => {
+test('closing waits for prompt answers', async () => {
   let answer = () => {};
   const receiver = await startReceiver((response) => {
     answer = () => response.writeHead(204).end();
@@ -189,7 +189,7 @@ test('closing waits for answers that come soon', async () => {
   expect((await outbox.engine.listDeliveries({ state: 'delivered' })).items).toHaveLength(1);
 });
 
-test('a delivery that closing cuts off is due again immediately', async () => {
+test('a delivery cut off by closing is due again immediately', async () => {
   const receiver = await startReceiver(answers.inTurn(answers.never(), taken));
   const outbox = await outboxWithDeliveries({ first: receiver.url }, 1);
   const worker = startWorker(outbox.engine);
@@ -201,7 +201,7 @@ test('a delivery that closing cuts off is due again immediately', async () => {
   await outbox.untilDelivered(1);
 });
 
-test('the log tells each attempt and nothing of the payout', async () => {
+test('the log has each attempt and nothing of the payout', async () => {
   const lines: string[] = [];
   const receiver = await startReceiver(answers.status(500, 'echo 0001234500 Chidi Nwosu'));
   const outbox = await openOutbox();

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     await engine.acceptBatch(user, [{ ...payout('A'), ...{ purpose } }]);
     const [view] = (await engine.listTransactions({ transactionReference: 'A' })).items;
     expect(view?.request).toEqual({ ...payout('A'), purpose });
-    // However its JSON was written, at any depth.
+    // However its JSON is written, at any depth.
     const same = { purpose: { notes: ['first term', { year: 2026 }], code: 'EDU' } };
     const { receipt: again } = await engine.acceptBatch(user, [{ ...same, ...payout('A') }]);
     expect(again.errorTransactionCount).toBeNull();
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     expect(await balanceOf(engine, user)).toBe(before - 10_000n);
   });
 
-  test('payouts are listed the newest first, also while the clock stands', async () => {
+  test('payouts are listed newest first, even while the clock stands', async () => {
     const { engine, user } = await start();
     const references = Array.from({ length: 12 }, (_, index) => `PO-${index}`);
     for (const reference of references) await engine.acceptBatch(user, [payout(reference)]);
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     );
   });
 
-  test('an identical batch gives the original receipt', async () => {
+  test('an identical batch gets the original receipt', async () => {
     const { engine, user } = await start();
     const batch = [payout('A'), payout('B', { bank: 'NOBANK' })];
     const { receipt: first } = await engine.acceptBatch(user, batch);
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     ['currency-not-paid-out', { currency: 'XAU' }],
     ['zero-amount', { amount: '0.00' }],
     ['reference-used', { narration: 'Books' }],
-  ] as const)('%s is given with the receipt, and can be looked up', async (reason, changes) => {
+  ] as const)('%s is returned with the receipt, and can be looked up', async (reason, changes) => {
     const { engine, user } = await start();
     if (reason === 'reference-used') await engine.acceptBatch(user, [payout('A')]);
     const { receipt, rejections } = await engine.acceptBatch(user, [
@@ -119,12 +119,12 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     expect(rejectionTexts[reason]).toMatch(/\.$/);
     expect(await codeOf(engine, user, 'B')).toBe('02');
     if (reason === 'reference-used') return;
-    // A reference in error was not used: it can be sent again when it is right.
+    // A reference in error was not used, so the corrected payout may use it.
     expect(await codeOf(engine, user, 'A')).toBeUndefined();
     expect((await engine.acceptBatch(user, [payout('A')])).rejections).toEqual([]);
   });
 
-  test('a payout that is repeated is not rejected, and a reset forgets rejections', async () => {
+  test('repeating a payout is not a rejection, and a reset forgets rejections', async () => {
     const { engine, user } = await start();
     await engine.acceptBatch(user, [payout('A')]);
     const { rejections } = await engine.acceptBatch(user, [
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     expect((await engine.listRejections()).items).toEqual([]);
   });
 
-  test('an identical batch of which nothing was taken gives its first receipt', async () => {
+  test('an identical batch without any accepted payout gets its first receipt', async () => {
     const { engine, user } = await start();
     const batch = [payout('A', { bank: 'X' }), payout('B', { amount: '0.00' })];
     const first = await engine.acceptBatch(user, batch);
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     expect(other.receipt.batchId).not.toBe(first.receipt.batchId);
   });
 
-  test('too little balance is code 20, final and without a debit', async () => {
+  test('insufficient balance is code 20, final and without a debit', async () => {
     const { engine, user } = await start();
     await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
     const before = await balanceOf(engine, user);
@@ -189,13 +189,13 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
       code: 'idempotency-conflict',
     });
     expect(await codeOf(engine, user, 'B')).toBeUndefined();
-    // Another partner's keys are its own.
+    // Another partner's keys are separate.
     const other = userOf(engine, 'kofi.mensah');
     await engine.acceptBatch(other, [payout('B')], options);
     expect(await codeOf(engine, other, 'B')).toBe('02');
   });
 
-  test('of one key at the same time with two batches, one is taken', async () => {
+  test('of two simultaneous batches under one key, one is accepted', async () => {
     const { engine, user } = await start();
     const results = await Promise.allSettled(
       ['A', 'B'].map((reference) =>

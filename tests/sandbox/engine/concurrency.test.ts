@@ -17,7 +17,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('batch' as const),
       references: fc.array(reference, { minLength: 1, maxLength: 4 }),
-      // Two contents for one reference now and then.
+      // Sometimes two contents for one reference.
       cents: fc.constantFrom(1, 1, 1, 2),
       key: fc.boolean(),
     }),
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
-/** Who does it: one of two engines, after so many turns of the event loop. */
+/** The engine that acts, one of two, and after how many turns of the event loop. */
 const schedule = fc.array(fc.record({ step, second: fc.boolean(), turns: fc.nat(3) }), {
   minLength: 5,
   maxLength: 40,
@@ -60,7 +60,7 @@ async function act(engine: Engine, what: Step, run: string): Promise<void> {
   else await engine[what.kind](key).catch(ignoreRejection);
 }
 
-/** It may be unknown yet, or in a state that is not decided on. */
+/** The payout may not exist yet, or not await a decision. */
 function ignoreRejection(error: unknown): void {
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'unknown-transaction' || error.code === 'illegal-transition') return;
@@ -74,7 +74,7 @@ async function turns(count: number): Promise<void> {
   }
 }
 
-describe.each(databaseKinds)('many at the same time on %s', (kind) => {
+describe.each(databaseKinds)('simultaneous requests on %s', (kind) => {
   test('whatever the interleaving, a payout is debited once and all sums agree', async () => {
     const { database, engine, other } = await startTwo(kind);
     let runs = 0;
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('many at the same time on %s', (kind) => {
       }),
       { numRuns: isFull ? 200 : 15 },
     );
-    // And in the end, when everything has come to rest.
+    // And once more at the end, after everything has settled.
     await engine.advance(60_000);
     expect(await disagreements(database)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('many at the same time on %s', (kind) => {
       harbour(one),
       references.map((name) => payout(name, { account: '51' })),
     );
-    // After the clock has moved, all due transitions are made, by either engine.
+    // After the clock has moved, either engine makes all due transitions.
     const advanced = [one, other, one].map(async (engine) => {
       await engine.advance(60_000);
       const views = (await engine.listTransactions({ code: '51' })).items;

@@ -9,9 +9,7 @@ import { balanceOf, disagreements, harbour, payout, testEngine } from './fixture
 
 const payingProcess = fileURLToPath(new URL('./paying-process.ts', import.meta.url));
 
-/**
- * Starts a process that pays, kills it after it has reported so many payouts, and returns them.
- */
+/** Starts a paying process, kills it after so many reports, and returns the reported payouts. */
 function payAndKill(database: string, name: string, payouts: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [payingProcess, database, name]);
@@ -24,14 +22,14 @@ function payAndKill(database: string, name: string, payouts: number): Promise<st
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
     child.on('error', reject);
     child.on('close', (_code, signal) => {
-      // A last line that was cut off does not count.
+      // A truncated last line does not count.
       if (signal === 'SIGKILL') resolve(out.split('\n').slice(0, -1));
       else reject(new Error(`The paying process ended before it was killed: ${err}`));
     });
   });
 }
 
-/** Every reported payout is there, all sums agree, and all become final. */
+/** Expects that every reported payout exists, all sums agree, and all become final. */
 async function reconcile(engine: Engine, database: string, told: readonly string[]): Promise<void> {
   const user = harbour(engine);
   expect(await disagreements(database)).toEqual([]);
@@ -44,7 +42,7 @@ async function reconcile(engine: Engine, database: string, told: readonly string
     const ending = request.recipientInformation.recipientAccountNumber.slice(-2);
     expect(record.responseCode).toBe(ending);
   }
-  // One notification of each result, delivered or waiting.
+  // One notification per result, delivered or waiting.
   const deliveries = (await engine.listDeliveries({ limit: 1_000_000 })).items;
   expect(deliveries.map(({ record }) => record.transactionReference).sort()).toEqual(
     views.map(({ record }) => record.transactionReference).sort(),
@@ -53,7 +51,7 @@ async function reconcile(engine: Engine, database: string, told: readonly string
 }
 
 describe.each(databaseKinds)('kill -9 on %s', (kind) => {
-  test('a process that is killed loses no accepted payout and no notification', async () => {
+  test('a killed process loses no accepted payout and no notification', async () => {
     const database = await freshDatabase(kind);
     const told: string[] = [];
     const counts = isFull ? [5, 150, 400] : [5, 120];
@@ -66,7 +64,7 @@ describe.each(databaseKinds)('kill -9 on %s', (kind) => {
   });
 
   test('two processes, one of them killed, neither lose nor pay twice', async () => {
-    // Two processes may share a SQLite file too, though one waits for the other.
+    // Two processes may also share a SQLite file, although one waits for the other.
     const database = await freshDatabase(kind);
     await (await testEngine(database)).close();
     const [told, others] = await Promise.all([
@@ -78,7 +76,7 @@ describe.each(databaseKinds)('kill -9 on %s', (kind) => {
   });
 });
 
-test('a disk as it was between any two steps has every payout that was answered', async () => {
+test('the disk between any two steps has every answered payout', async () => {
   const database = await freshDatabase('SQLite');
   const engine = await testEngine(database, { processingMs: 1, bankMs: 1 });
   await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     return claimed;
   }
 
-  test('a delivery that is claimed is nobody else’s until its lease ends', async () => {
+  test('a claimed delivery belongs to its worker until the lease ends', async () => {
     const { database, engine, clock } = await start(['A', 'B', 'C']);
     const other = await testEngine(database, { realNow: clock.realNow });
     const claims = await Promise.all([claim(engine, 2), claim(other, 2), claim(engine, 2)]);
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(again).toHaveLength(3);
   });
 
-  test('a claim lasts while it is renewed, and not when another has taken it since', async () => {
+  test('a claim lasts while it is renewed, unless another worker has taken it', async () => {
     const { database, engine, clock } = await start();
     const other = await testEngine(database, { realNow: clock.realNow });
     const first = await claimOne(engine);
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     ]);
   });
 
-  test('the states of a payout go out in their order, while the clock stands too', async () => {
+  test('the states of a payout go out in order, even while the clock stands', async () => {
     const { engine } = await start([]);
     await engine.acceptBatch(harbour(engine), [payout('F', { account: '0001234510' })]);
     await engine.advance(60_000);
@@ -91,11 +91,11 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(flagged.record.responseCode).toBe('10');
     expect(await codes()).toEqual([]);
     await engine.recordAttempt(flagged, { delivered: true, status: 200, durationMs: 1 });
-    // Of the same state there may be many.
+    // The same state may occur many times.
     expect(await codes()).toEqual(['50', '50']);
   });
 
-  test('what waits for its next attempt holds no later state back', async () => {
+  test('a delivery that waits for its next attempt does not delay a later state', async () => {
     const { engine } = await start([]);
     await engine.acceptBatch(harbour(engine), [payout('F', { account: '0001234510' })]);
     await engine.advance(60_000);
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(await claim(engine)).toEqual([]);
   });
 
-  test('a success counts, also when it comes late', async () => {
+  test('a success counts, even if it comes late', async () => {
     const { engine, clock } = await start();
     const slow = await claimOne(engine);
     clock.pass(1_000);
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(await claim(engine)).toEqual([]);
   });
 
-  test('a claim takes from every partner, and from none that is left out', async () => {
+  test('a claim takes from every partner except excluded ones', async () => {
     const { engine } = await start(['A', 'B', 'C', 'D']);
     await engine.registerWebhook({ partnerCode: 'BAOBAB', url: `${url}other` });
     await engine.acceptBatch(userOf(engine, 'kofi.mensah'), [payout('X', { amount: '1.00' })]);
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(none).toEqual([]);
   });
 
-  test('without a webhook nothing is added; what is pending waits for a new one', async () => {
+  test('without a webhook nothing is added; pending deliveries wait for a new one', async () => {
     const { engine } = await start();
     await engine.removeWebhook('HARBOUR');
     expect(await claim(engine)).toEqual([]);
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(await claim(engine)).toHaveLength(1);
   });
 
-  test('what is unknown is rejected', async () => {
+  test('unknown deliveries are rejected', async () => {
     const { engine } = await start();
     await expect(engine.replay('DLV-0')).rejects.toMatchObject({ code: 'unknown-delivery' });
     await expect(

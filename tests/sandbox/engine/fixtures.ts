@@ -29,7 +29,7 @@ export async function startOn(kind: DatabaseKind, options: Partial<EngineOptions
   return { database, engine, user: harbour(engine) };
 }
 
-/** Two engines on a fresh database, as two processes have them. */
+/** Two engines on a fresh database, like two processes. */
 export async function startTwo(kind: DatabaseKind) {
   const { database, engine } = await startOn(kind);
   return { database, engine, other: await testEngine(database) };
@@ -72,7 +72,7 @@ export function payout(reference: string, changes: PayoutChanges = {}): Transact
   };
 }
 
-/** What a partner holds in a currency, in minor units. */
+/** A partner's balance in a currency, in minor units. */
 export async function balanceOf(engine: Engine, user: User, currency = 'NGN'): Promise<bigint> {
   const balances = await engine.balances(user);
   const balance = balances.find(({ currencyCode }) => currencyCode === currency);
@@ -85,8 +85,8 @@ export async function codeOf(engine: Engine, user: User, reference: string) {
 }
 
 /**
- * Reads the database without the engine and lists errors: a balance that is not the sum of its entries,
- * entries with a gap, a payout with two debits, or whose debit and state disagree.
+ * Reads the database without the engine and lists errors: a balance that is not the sum of its
+ * entries, a gap between entries, a payout with two debits, or a debit that contradicts the state.
  */
 export async function disagreements(database: string): Promise<string[]> {
   return readBeside(database, function* () {

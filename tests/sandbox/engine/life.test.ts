@@ -17,7 +17,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
   const start = (options = {}) => startOn(kind, { ...lives, ...options });
   const key = (transactionReference: string) => ({ partnerCode: 'HARBOUR', transactionReference });
 
-  test('an account number goes through the states that its ending chooses', async () => {
+  test('the ending of an account number chooses the states', async () => {
     const { database, engine, user } = await start();
     await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
     const before = await balanceOf(engine, user);
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     const results = paths.map((path) => path.at(-1));
     const kept = results.filter((code) => ['00', '01', '02', '10'].includes(code ?? ''));
     expect(await balanceOf(engine, user)).toBe(before - 10_000n * BigInt(kept.length));
-    // One notification of a result, none of 01 and 02.
+    // One notification per result, none for 01 and 02.
     const told = (await engine.listDeliveries()).items.map(({ record }) => record.responseCode);
     const final = results.filter((code) => code !== '01' && code !== '02');
     expect(told.toSorted()).toEqual(final.toSorted());
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(listed.map(({ request }) => request.transactionReference)).toEqual(['A']);
   });
 
-  test('any other ending is paid, also one that is not a number', async () => {
+  test('any other ending is paid, even one that is not a number', async () => {
     const { engine, user } = await start();
     await engine.acceptBatch(user, [payout('A', { account: '77' }), payout('B', { account: 'x' })]);
     await engine.advance(10_000);
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(await codeOf(engine, user, 'B')).toBe('00');
   });
 
-  test('a jump of the clock makes every step at the time it was due', async () => {
+  test('a jump of the clock makes every step at its due time', async () => {
     const { engine, user } = await start();
     await engine.acceptBatch(user, [payout('A')]);
     const accepted = engine.now();
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(engine.now()).toBe(accepted + 3_600_000);
   });
 
-  test('with a webhook or without one, a payout has the same states at the same times', async () => {
+  test('the states and times of a payout do not depend on a webhook', async () => {
     const { engine, user } = await start();
     await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });
     const other = userOf(engine, 'kofi.mensah');
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(told.map(({ partnerCode }) => partnerCode)).toEqual(Array(9).fill('HARBOUR'));
   });
 
-  test('a clock that stands changes nothing; one that runs does', async () => {
+  test('a standing clock changes nothing; a running one does', async () => {
     let real = Date.parse('2026-03-04T09:00:00.000Z');
     const { engine, user } = await start({ realNow: () => real });
     await engine.acceptBatch(user, [payout('A')]);
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(engine.now()).toBe(stood + 1_000);
   });
 
-  test('a payout is approved or declined once, even when several processes ask at the same time', async () => {
+  test('a payout is approved or declined once, even if several processes ask at the same time', async () => {
     const { database, engine, user } = await start();
     const other = await testEngine(database, lives);
     await engine.acceptBatch(user, [payout('A', { account: '0001234510' })]);
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(await codeOf(engine, user, 'F')).toBe('00');
   });
 
-  test('every transition that makes no sense is rejected with the legal ones', async () => {
+  test('every illegal transition is rejected with the legal ones', async () => {
     const { database, engine, user } = await start();
     const states = { '02': '02', '01': '01', '10': '10', '00': '00', '51': '51' } as const;
     for (const [code, digits] of Object.entries(states)) {
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
   });
 
-  test.each(legalNext('02'))('a payout can be forced into %s, and stays with it', async (code) => {
+  test.each(legalNext('02'))('a payout can be forced into %s, and stays there', async (code) => {
     const { database, engine, user } = await start();
     const before = await balanceOf(engine, user);
     await engine.acceptBatch(user, [payout('A')]);
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
   });
 
-  test('a reset gives everything back as it was, and the references are free', async () => {
+  test('a reset restores the initial state, and frees the references', async () => {
     const { database, engine, user } = await start();
     const before = await balanceOf(engine, user);
     await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });

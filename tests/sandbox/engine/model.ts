@@ -1,6 +1,6 @@
 /**
- * The engine's promises in their plainest form: everything in memory, one step after another, nothing
- * computed later. Tests compare the engine with it.
+ * The engine's promises in their simplest form: everything in memory, step by step, computed
+ * immediately. Tests compare the engine with this model.
  */
 import { courseFor, legalNext } from '../../../toolkit/sandbox/engine/life/life.ts';
 import type {
@@ -17,14 +17,14 @@ export interface ModelPayout {
   changedAt: number;
   outcome: ResponseCode;
   flagged: boolean;
-  /** What was taken off at acceptance, and what was not given back. */
+  /** The amount debited at acceptance and not refunded. */
   amount: bigint;
   debited: bigint;
   batch: ModelBatch;
 }
 
 export interface ModelBatch {
-  /** As the first answer had it; the same again gets it. */
+  /** The first answer's batch. An identical request gets it again. */
   batchId: string | undefined;
   requests: readonly TransactionRequest[];
   errors: number;
@@ -44,7 +44,7 @@ export class ModelPartner {
   readonly balances = new Map<string, bigint>();
   readonly movements = new Map<string, Movement[]>();
   readonly blacklist = new Set<string>();
-  /** References with the codes that they were notified of. */
+  /** References with the notified codes. */
   readonly notified: string[] = [];
   readonly #paid = new Map<string, bigint>();
   readonly #opening: Readonly<{ [currency: string]: bigint }>;
@@ -76,7 +76,7 @@ export class ModelPartner {
     this.balances.set(currency, (this.balances.get(currency) ?? 0n) + amount);
   }
 
-  /** Gives the batch whose receipt is the answer, and whether it is new; undefined: a conflict. */
+  /** Returns the batch of the receipt, and whether it is new. Undefined means a conflict. */
   accept(
     requests: readonly TransactionRequest[],
     key: string | undefined,
@@ -142,7 +142,7 @@ export class ModelPartner {
     }
   }
 
-  /** Makes every step up to then, the earliest first. */
+  /** Makes every step up to then, earliest first. */
   advanceTo(time: number): void {
     for (;;) {
       const [next] = [...this.payouts.values()]
@@ -155,7 +155,7 @@ export class ModelPartner {
     this.now = time;
   }
 
-  /** Whether it is legal; nothing changes when it is not. */
+  /** Returns whether it is legal. An illegal one changes nothing. */
   intervene(reference: string, what: 'approve' | 'decline' | ResponseCode): boolean {
     const payout = this.payouts.get(reference);
     if (!payout) return false;

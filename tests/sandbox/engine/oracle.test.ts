@@ -1,4 +1,4 @@
-/** Whatever is done in whatever order, the engine shows what the plain model of it shows. */
+/** The engine matches the simple model, whatever the actions and their order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Acceptance } from '../../../toolkit/sandbox/engine/accept/acceptance.ts';
@@ -16,7 +16,7 @@ import { isFull } from '../../support/full.ts';
 
 type PartnerCode = 'HARBOUR' | 'BAOBAB' | 'MADE';
 
-/** What somebody does, for a partner. */
+/** An action for a partner. */
 type Action =
   | { do: 'send'; payouts: Sent[]; key: number | undefined }
   | { do: 'advance'; milliseconds: number; pieces: number }
@@ -154,7 +154,7 @@ async function act(world: World, partner: PartnerCode, action: Action, at: numbe
   const engine = world.engines[at];
   const model = world.models.get(partner);
   if (!engine || !model) throw new Error('There are two engines, and three partners.');
-  // As its loop does 20 times a second: another process may have moved the clock.
+  // As its loop does 20 times a second, because another process may have moved the clock.
   await engine.runDueTransitions();
   if (action.do === 'send') {
     await send(world, engine, partner, action.payouts.map(requestOf), action.key);
@@ -242,7 +242,7 @@ function hasReceipt(value: unknown): value is Acceptance {
   return typeof value === 'object' && value !== null && 'receipt' in value;
 }
 
-/** All that can be seen of a partner agrees with the model. */
+/** Compares everything visible of a partner with the model. */
 async function check(engine: Engine, partner: PartnerCode, model: ModelPartner): Promise<void> {
   await engine.clock();
   const user = await userFor(engine, partner);
@@ -308,7 +308,7 @@ async function checkStatements(
         ),
       );
     }
-    // Those of one moment are in no order.
+    // Events of the same moment have no order.
     expect(shown.toSorted()).toEqual(
       expected.map(({ at, amount }) => `${new Date(at).toISOString()} ${amount}`).toSorted(),
     );

@@ -15,13 +15,13 @@ import {
 
 const url = 'http://127.0.0.1:1/';
 
-describe.each(databaseKinds)('partners that are made, on %s', (kind) => {
+describe.each(databaseKinds)('created partners, on %s', (kind) => {
   const start = () => startOn(kind);
   async function made(engine: Engine) {
     return engine.makePartner({ clock: { mode: 'manual' } });
   }
 
-  test('a reset of one touches no other', async () => {
+  test('a reset of one affects no other', async () => {
     const { database, engine } = await start();
     const [one, other] = [await made(engine), await made(engine)];
     for (const { user, partnerCode } of [one, other]) {
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('partners that are made, on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
   });
 
-  test('what is removed is gone, for every process', async () => {
+  test('a removed one is gone for every process', async () => {
     const { engine, other: elsewhere } = await startTwo(kind);
     const partner = await made(engine);
     const { user, password, partnerCode } = partner;
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('partners that are made, on %s', (kind) => {
 
 const request = { limit: 100, leaseMs: 1_000 };
 
-test('what is looked for again and again is no more statements for more partners', async () => {
+test('repeated searches take no more statements for more partners', async () => {
   const { engine } = await startOn('SQLite');
   const statements = async () => {
     const all = vi.spyOn(StatementSync.prototype, 'all');
@@ -84,13 +84,13 @@ test('what is looked for again and again is no more statements for more partners
     const { partnerCode } = await engine.makePartner();
     await engine.registerWebhook({ partnerCode, url });
   }
-  // The first look reads what has been changed.
+  // The first read loads the changes.
   await statements();
   expect(await statements()).toBe(few);
   expect(few).toBeLessThan(6);
 });
 
-test.each(databaseKinds)('one that is removed leaves no row, on %s', async (kind) => {
+test.each(databaseKinds)('a removed one leaves no row, on %s', async (kind) => {
   const { database, engine } = await startOn(kind);
   const before = await counts(database);
   const { user, partnerCode } = await engine.makePartner({ clock: { mode: 'manual' } });
@@ -111,7 +111,7 @@ test.each(databaseKinds)('one that is removed leaves no row, on %s', async (kind
   await expect.poll(() => counts(database), { timeout: 30_000 }).toEqual(before);
 });
 
-test('partners that come and go at the same time leave nothing', async () => {
+test('partners that come and go at the same time leave nothing behind', async () => {
   const { database, engine, other: elsewhere } = await startTwo('SQLite');
   const before = await counts(database);
   const liveAndGo = async (each: Engine) => {
@@ -126,7 +126,7 @@ test('partners that come and go at the same time leave nothing', async () => {
   expect((await engine.partners()).length).toBeLessThanOrEqual(4);
 });
 
-/** How many rows each table has. */
+/** The number of rows per table. */
 async function counts(database: string): Promise<{ [table: string]: unknown }> {
   return readBeside(database, function* () {
     const found: { [table: string]: unknown } = {};

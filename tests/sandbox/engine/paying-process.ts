@@ -1,6 +1,6 @@
 /**
- * A process that pays without end, for tests that kill it: `node paying-process.ts <database>
- * <name>`. Prints each reference once its payout has been accepted.
+ * Pays without end, for tests that kill it: `node paying-process.ts <database> <name>`. Prints each
+ * reference once its payout has been accepted.
  */
 import { openEngine } from '../../../toolkit/sandbox/engine/open.ts';
 import { startTransitions } from '../../../toolkit/sandbox/engine/life/transition-loop.ts';

@@ -3,7 +3,7 @@ import { databaseKinds, freshDatabase } from '../database.ts';
 import { harbour, startTwo, testEngine } from './fixtures.ts';
 
 describe.each(databaseKinds)('sessions on %s', (kind) => {
-  test('a refresh token works once; used again it ends the session', async () => {
+  test('a refresh token works once; reusing it ends the session', async () => {
     const { engine, other: elsewhere } = await startTwo(kind);
     const user = harbour(engine);
     const first = await engine.startSession(user, 1_000);
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(engine.isSessionEnded(other.sessionId)).toBe(false);
   });
 
-  test('all engines on a database have one signing key, another database another', async () => {
+  test('all engines on a database share a signing key, another database has another', async () => {
     const database = await freshDatabase(kind);
     const keys = await Promise.all(
       [database, database, await freshDatabase(kind)].map(async (address) =>

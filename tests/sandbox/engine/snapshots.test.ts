@@ -1,4 +1,4 @@
-/** What a snapshot brings back, and what it leaves alone. */
+/** What a snapshot restores, and what it leaves alone. */
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
 import type { User } from '../../../toolkit/sandbox/engine/shared/users.ts';
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
   const start = () => startOn(kind);
   const made = (engine: Engine) => engine.makePartner({ clock: { mode: 'manual' } });
 
-  /** Something of each kind that a partner has. */
+  /** Creates something of each kind that a partner can have. */
   async function live(
     engine: Engine,
     { user, partnerCode }: { user: User; partnerCode: string },
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     await engine.rotateSession(session.refreshId, user, 60_000);
   }
 
-  test('the whole sandbox is as it was, partners too', async () => {
+  test('the whole sandbox is restored, including partners', async () => {
     const { database, engine } = await start();
     const [stays, goes] = [await made(engine), await made(engine)];
     for (const partner of [stays, goes]) await live(engine, partner, 'A');
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     expect(await disagreements(database)).toEqual([]);
     expect(await engine.authenticate(goes.user.email, goes.password)).toEqual(goes.user);
 
-    // What follows is what followed the first time.
+    // The same events follow as the first time.
     await engine.advance(60_000, goes.partnerCode);
     expect(await codeOf(engine, goes.user, 'A-begun')).toBe('00');
     await engine.reset();
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     expect(await rowsOf(database)).toEqual(before);
   });
 
-  test('one partner is as it was, and nothing of another is touched', async () => {
+  test('one partner is restored, and no other is touched', async () => {
     const { database, engine } = await start();
     const [one, other] = [await made(engine), await made(engine)];
     const { partnerCode } = one;
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
       others,
     );
     expect(await disagreements(database)).toEqual([]);
-    // The batch that came later is a new one again, the first one is known.
+    // The later batch is new again, and the first one is known.
     const again = await engine.acceptBatch(one.user, [payout('A-begun')]);
     expect((await engine.listTransactions({ partnerCode })).items.length).toBe(4);
     expect(again.receipt.totalCount).toBe(1);
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     }
   });
 
-  test('a clock that runs goes on from the time of the snapshot', async () => {
+  test('a running clock continues from the time of the snapshot', async () => {
     let real = Date.now();
     const { engine } = await startOn(kind, { realNow: () => real });
     const { partnerCode } = await engine.makePartner();
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     expect(delivered).toMatchObject({ state: 'delivered', attempts: [{ number: 1 }] });
   });
 
-  test('logins are as they were', async () => {
+  test('logins are restored', async () => {
     const { engine } = await start();
     const { user, partnerCode } = await made(engine);
     const first = await engine.startSession(user, 60_000);
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     expect(await rotate(later)).toEqual({ result: 'rejected' });
   });
 
-  test('another process sees it, and so does one that is started later', async () => {
+  test('running processes see it, and so do later ones', async () => {
     const { database, engine, other: elsewhere } = await startTwo(kind);
     const partner = await made(engine);
     const { user, partnerCode } = partner;
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     await elsewhere.advance(60_000, partnerCode);
     await elsewhere.setBlacklisted('1', true, partnerCode);
     await engine.restoreSnapshot(snapshotId);
-    // It has read nothing since, and takes the payout at the right time and by the right list.
+    // It has read nothing since, and accepts the payout at the right time and by the right list.
     await elsewhere.acceptBatch(user, [payout('A', { account: '1' })]);
     const [taken] = (await engine.listTransactions({ partnerCode })).items;
     expect(taken).toMatchObject({ createdAt: then, record: { responseCode: '02' } });
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     await later.close();
   });
 
-  test('payouts that come while it is restored are taken before it or after it', async () => {
+  test('payouts that come during a restore are accepted before it or after it', async () => {
     const { database, engine, other: elsewhere } = await startTwo(kind);
     const partner = await made(engine);
     const { user, partnerCode } = partner;
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     expect((await engine.listDeliveries({ partnerCode })).items).toEqual([]);
   });
 
-  test('a snapshot that is taken while payouts come has each of them whole or not at all', async () => {
+  test('a snapshot taken while payouts come has each of them whole or not at all', async () => {
     const { database, engine, other: elsewhere } = await startTwo(kind);
     const { user, partnerCode } = await made(engine);
     await engine.registerWebhook({ partnerCode, url });
@@ -270,7 +270,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     }
   });
 
-  test('what cannot be is rejected, and what is removed leaves nothing', async () => {
+  test('an impossible snapshot is rejected, and a removed one leaves nothing', async () => {
     const { database, engine } = await start();
     const partner = await made(engine);
     const { partnerCode } = partner;
@@ -300,7 +300,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
   });
 });
 
-test('every column of every table is in a snapshot, but those that no user sees', async () => {
+test('a snapshot has every column of every table except the internal ones', async () => {
   const { database } = await startOn('SQLite');
   const columns = await readBeside(database, function* () {
     const rows = yield* query(`
@@ -316,7 +316,7 @@ test('every column of every table is in a snapshot, but those that no user sees'
   expect(others.filter((column) => !notCopied.test(column))).toEqual([]);
 });
 
-/** Clocks are copied as what they show. */
+/** Clocks are copied by the time they show. */
 const notCopied = new RegExp(
   '^(books|clocks|copy_notes|faults|processes|requests|settings|shared_state|snapshots|' +
     'tables_version)\\.|\\.(books|copied|lease|lease_until)$',

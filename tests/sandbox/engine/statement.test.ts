@@ -10,7 +10,7 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
   const start = () => startOn(kind, { realNow: () => nine, statementPageSize: 2 });
   const window = { accountNumber: '7700000042', startTime: morning, endTime: morning + dayMs - 1 };
 
-  test('it shows what happened, and its sums agree', async () => {
+  test('it shows the events, and its sums agree', async () => {
     const { engine, user } = await start();
     await engine.acceptBatch(user, [payout('A', { amount: '250000.00' })]);
     await engine.acceptBatch(user, [payout('B', { account: '0001234551', amount: '0.07' })]);
@@ -53,9 +53,9 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
     expect((await engine.statement(user, { ...window, page: 3 })).details).toEqual([]);
   });
 
-  test('it has each payout once where two processes took them, and their clocks differ', async () => {
+  test('it has each payout once if two processes accepted them with different clocks', async () => {
     const { database, engine, other } = await startTwo(kind);
-    // Both count their ids from here: those of the second come between those of the first.
+    // Both count their ids from here, so the ids of the second fall between those of the first.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     for (const [index, each] of [engine, other].entries()) {
       const all = ['A', 'B', 'C'].map((letter) => payout(`${letter}${index}`));

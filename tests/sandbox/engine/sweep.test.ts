@@ -22,9 +22,9 @@ function median(figures: number[]): number {
   return figures.sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-// On SQLite, which does all of a transaction in one turn. A batch is the measure: other work of this
-// machine slows both down.
-test('twenty thousand that become paid take no longer turn than a batch', async () => {
+// On SQLite, which runs a whole transaction in one turn. A batch is the measure, because other work
+// slows both down.
+test('twenty thousand payments block no longer than a batch', async () => {
   const engine = await testEngine(await freshDatabase('SQLite'));
   const user = harbour(engine);
   const batches: number[] = [];

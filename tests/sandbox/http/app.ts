@@ -1,4 +1,4 @@
-/** The sandbox's HTTP with its simulation, with an engine or handlers of the test's own. */
+/** The sandbox's HTTP and simulation, with an engine or handlers from the test. */
 import { onTestFinished } from 'vitest';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';

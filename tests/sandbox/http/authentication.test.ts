@@ -35,7 +35,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxInTurnsOn(kind);
   const startWithKey = sandboxInTurnsOn(kind, { signingKey });
 
-  test('a login gives the profile, and a token that opens the interface', async () => {
+  test('a login returns the profile, and a token that opens the interface', async () => {
     const sandbox = await startTestSandbox();
     const { status, body } = await sandbox.call('login', { body: harbour });
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at(answer.body, 'detail')).toBe('The e-mail address or the password is wrong.');
   });
 
-  test('every operation but the login rejects a request without a token', async () => {
+  test('every operation except the login rejects a request without a token', async () => {
     const sandbox = await startTestSandbox();
     for (const operationId of [
       'refreshToken',
@@ -87,7 +87,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     }
   });
 
-  test('a token signed with the key of the sandbox is taken', async () => {
+  test("a token signed with the sandbox's key is accepted", async () => {
     const sandbox = await startWithKey();
     const good = await token().sign(key);
     expect((await sandbox.call('listBalances', { token: good })).status).toBe(200);
@@ -129,7 +129,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at(answer.body, 'title')).toBe('Unauthorized');
   });
 
-  test('a changed token is rejected, also after the good one was seen', async () => {
+  test('a changed token is rejected, even after the good one was used', async () => {
     const sandbox = await startTestSandbox();
     const good = await sandbox.login();
     expect((await sandbox.call('listBalances', { token: good })).status).toBe(200);
@@ -154,7 +154,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await sandbox.call('listBalances', { token: short })).status).toBe(401);
   });
 
-  test('while the clock runs, a token expires as time goes by', async () => {
+  test('while the clock runs, a token expires over time', async () => {
     let passed = 0;
     const realNow = () => Date.now() + passed;
     const sandbox = await startTestSandbox({
@@ -168,7 +168,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await sandbox.call('listBalances', { token: short })).status).toBe(401);
   });
 
-  test('a refresh gives a new pair that works, and the old refresh token is dead', async () => {
+  test('a refresh returns a new pair that works, and the old refresh token is dead', async () => {
     const sandbox = await startTestSandbox();
     const { token: first, refreshToken } = await loginPair(sandbox);
     const renewed = await sandbox.call('refreshToken', { token: first, body: { refreshToken } });
@@ -181,7 +181,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(again.status).toBe(401);
   });
 
-  test('of many refreshes with one token at the same time one at most succeeds', async () => {
+  test('of many simultaneous refreshes with one token at most one succeeds', async () => {
     const sandbox = await startTestSandbox();
     const { token: first, refreshToken } = await loginPair(sandbox);
     const answers = await Promise.all(
@@ -207,7 +207,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(still.status).toBe(200);
   });
 
-  test('a refresh takes an access token that has expired, and nothing else does', async () => {
+  test('only a refresh accepts an expired access token', async () => {
     const sandbox = await startTestSandbox({ clock: 'manual' });
     const { token: expired, refreshToken } = await loginPair(sandbox);
     const other = await loginPair(sandbox, baobab);
@@ -222,7 +222,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await sandbox.call('listBalances', { token: expired })).status).toBe(401);
   });
 
-  test('a refresh rejects an expired token of somebody else, and an expired refresh token', async () => {
+  test('a refresh rejects an expired token of another login, and an expired refresh token', async () => {
     const sandbox = await startWithKey();
     const { refreshToken } = await loginPair(sandbox);
     const strange = new TextEncoder().encode('x'.repeat(40));

@@ -34,7 +34,7 @@ async function start(...options: string[]) {
   return { command, url };
 }
 
-/** Uses the data of an earlier command; in the quick set in the process of the tests. */
+/** Uses the data of an earlier command. In the quick set, it runs in the test process. */
 async function startAgain(database: string): Promise<string> {
   if (isFull) return (await start('--database', database)).url;
   const again = await startSandbox({ database });
@@ -67,7 +67,7 @@ test.each(isFull ? signals : signals.slice(1))(
 
     const url = await startAgain(database);
     const params = { transactionReference: 'PO-1' };
-    // The old token too: the key is kept with the data.
+    // Even the old token works: the key is stored with the data.
     const status = await clientOf(url).call('getTransactionStatus', { token, params });
     expect(status.status).toBe(200);
   },
@@ -133,7 +133,7 @@ test.each<[options: string[], says: RegExp]>([
   expect(run.err).not.toContain('SECRET');
 });
 
-test('--help says where data is stored, which npm leaves alone and git ignores', async () => {
+test('--help says where data is stored; npm and git ignore that folder', async () => {
   const run = await runNode(projectRoot, script, '--help');
   const [file = ''] = /\S+\.sqlite/.exec(run.out) ?? [];
   expect(file).toBe(join(projectRoot, '.sandbox/sandbox.sqlite'));

@@ -1,4 +1,4 @@
-/** What was accepted is there, whatever happens to the process, and however many there are. */
+/** Accepted payouts survive whatever happens to the process, however many there are. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
@@ -18,7 +18,7 @@ async function start(database: string, webhook: string) {
   return { client: clientOf(url), kill: () => command.signal('SIGKILL'), ended: command.ended };
 }
 
-/** The other process; in the quick set it is that of the tests. */
+/** The other process. In the quick set, it is the test process. */
 async function startOther(database: string, webhook: string): ReturnType<typeof start> {
   if (isFull) return start(database, webhook);
   const webhooks = [{ partnerCode: 'HARBOUR', url: webhook }];
@@ -27,7 +27,7 @@ async function startOther(database: string, webhook: string): ReturnType<typeof 
   return { client: clientOf(sandbox.url), kill: () => {}, ended: Promise.resolve(0) };
 }
 
-/** Half of them are paid, half are rejected and give their money back. */
+/** Half of them are paid, half are rejected and refunded. */
 function newPayouts(prefix: string, count: number) {
   return Array.from({ length: count }, (_, index) =>
     payout({
@@ -57,7 +57,7 @@ async function codeOf(client: Client, token: string, transactionReference: strin
   return at(body, 'responseCode');
 }
 
-/** Every payout has its outcome, was debited once, and its notification arrived. */
+/** Expects that every payout has its outcome, was debited once, and its notification arrived. */
 async function reconcile(
   client: Client,
   payouts: Payout[],
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           }
           accepted += 1;
           if (accepted === killAfter) first.kill();
-          // So that outcomes and notifications are under way when it dies.
+          // Keeps outcomes and notifications under way when it dies.
           const ahead = { milliseconds: 2_000 };
           await first.client.simulate('POST', 'clock/advance', ahead).catch(() => undefined);
         }
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         const [one] = payouts;
         expect(await codeOf(client, token, one?.transactionReference ?? '')).toBeDefined();
       }
-      // An attempt without an answer is sent again; one with an answer may be, and nothing changes.
+      // An attempt without an answer is sent again. Repeating an answered one changes nothing.
       for (const { payouts, answer } of sent) {
         const body = batch(...payouts);
         const again = await client.call('sendPayout', { token, body });
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   );
 
-  test('two processes on one database debit a payout once and notify of it once', async () => {
+  test('two processes on one database debit and notify each payout once', async () => {
     const database = await freshDatabase(kind);
     const receiver = await startReceiver(answers.status(204));
     const notified = () =>

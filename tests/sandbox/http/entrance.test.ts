@@ -8,7 +8,7 @@ import { at, sandboxInTurnsOn, send } from './sandbox.ts';
 const startTestSandbox = sandboxInTurnsOn('SQLite');
 const contract = await readPublished();
 
-test('a browser at / is led to the page', async () => {
+test('a browser at / is redirected to the page', async () => {
   const sandbox = await startTestSandbox();
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const answer = await send('GET', `${sandbox.url}/`, { headers: { accept } });
@@ -26,7 +26,7 @@ test('a program at / gets links, and each leads somewhere', async () => {
   }
 });
 
-test('the contract that it runs with is served', async () => {
+test('the sandbox serves its contract', async () => {
   const sandbox = await startTestSandbox();
   const answer = await send('GET', `${sandbox.url}/openapi.json`, {});
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -66,7 +66,7 @@ test.each(['127.0.0.1', '0.0.0.0'])(
         expect([other, await statusUnder(`${other}:${port}`, url)]).toEqual([other, 403]);
       }
     }
-    // What needs a token is open.
+    // Operations that need a token are open.
     const login = `http://127.0.0.1:${port}/auth/login`;
     expect(await statusUnder('rebound.example', login)).toBe(405);
   },

@@ -1,4 +1,4 @@
-/** Events are sent to listeners immediately, from every process. */
+/** Listeners get events immediately, from every process. */
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sandboxControl, type SandboxEvent } from '../../../toolkit/sandbox/control.ts';
@@ -42,7 +42,7 @@ function short({ event, data }: SandboxEvent): string {
   return event;
 }
 
-/** The events until a given one, in their order. */
+/** The events up to a given one, in order. */
 async function until(events: AsyncIterable<SandboxEvent>, last: string): Promise<string[]> {
   const seen: string[] = [];
   for await (const event of events) {
@@ -53,7 +53,7 @@ async function until(events: AsyncIterable<SandboxEvent>, last: string): Promise
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  test('the present comes first, then each change, also the steps that nobody writes', async () => {
+  test('the current state comes first, then each change, even steps that no request causes', async () => {
     const [sandbox] = await start(await freshDatabase(kind));
     if (!sandbox) throw new Error('A sandbox must start.');
     const { control } = sandbox;
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test('a listener that reads nothing does not hold the close', async () => {
+  test('a listener that reads nothing does not delay closing', async () => {
     const [sandbox] = await start(await freshDatabase(kind));
     if (!sandbox) throw new Error('A sandbox must start.');
     const transactionReference = 'x'.repeat(1_000_000);
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test('thousands in a moment are all sent', async () => {
+  test('thousands of events in a moment are all sent', async () => {
     const [sandbox] = await start(await freshDatabase(kind));
     if (!sandbox) throw new Error('A sandbox must start.');
     const events = await sandbox.control.watchEvents({ partnerCode: 'BAOBAB' });

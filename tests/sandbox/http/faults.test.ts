@@ -18,7 +18,7 @@ async function faultOf(sandbox: TestSandbox): Promise<unknown> {
   return at(await sandbox.list('faults'), 0);
 }
 
-test('a fault of a partner hits the requests with its tokens, and no others', async () => {
+test("a partner's fault hits only requests with its tokens", async () => {
   const sandbox = await startTestSandbox();
   const [first, second] = [await sandbox.login(), await sandbox.login(baobab)];
   await setFault(sandbox, { kind: 'status', status: 503, partnerCode: 'HARBOUR' });
@@ -29,7 +29,7 @@ test('a fault of a partner hits the requests with its tokens, and no others', as
   expect(await faultOf(sandbox)).toMatchObject({ partnerCode: 'HARBOUR', fitting: 1, hits: 1 });
 });
 
-test('at the login the e-mail address says whose request it is', async () => {
+test('at the login, the e-mail address identifies the partner', async () => {
   const sandbox = await startTestSandbox();
   await setFault(sandbox, { kind: 'status', partnerCode: 'HARBOUR', operationId: 'login' });
   const login = async (body: object) => (await sandbox.call('login', { body })).status;
@@ -39,7 +39,7 @@ test('at the login the e-mail address says whose request it is', async () => {
   expect(await login({ email: 'nobody@nowhere.example', password: 'x' })).toBe(401);
 });
 
-test('a fault of a payout hits requests with it in the body or the URL, before it is done', async () => {
+test("a payout's fault hits requests with it in the body or the URL, before they are handled", async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   await setFault(sandbox, { kind: 'status', transactionReference: 'PO-2' });
@@ -55,7 +55,7 @@ test('a fault of a payout hits requests with it in the body or the URL, before i
   expect([await pay('PO-1'), await ask('PO-1')]).toEqual([200, 200]);
 });
 
-test('the first fault in the order of setting is met, whatever it asks for', async () => {
+test('faults apply in the order of setting, whatever they do', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const params = { transactionReference: 'PO-1' };
@@ -81,7 +81,7 @@ test.each([
   expect(answer.body).toMatchObject({ status: rule.status, title: 'Fault on demand' });
 });
 
-test('a 401 names what it wants, and a 400 has the shape of the contract', async () => {
+test('a 401 names the expected scheme, and a 400 has the shape of the contract', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const body = batch(payout({ reference: 'PO-1' }));
@@ -97,7 +97,7 @@ test('a 401 names what it wants, and a 400 has the shape of the contract', async
   expect(await sandbox.list('transactions')).toEqual([]);
 });
 
-test('an operation that is not simulated meets faults too, with a valid token', async () => {
+test('faults also hit an operation that is not simulated, with a valid token', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const [named] = contract.namedOnly;
@@ -109,7 +109,7 @@ test('an operation that is not simulated meets faults too, with a valid token', 
   expect((await send(method.toUpperCase(), url, {})).status).toBe(401);
 });
 
-test('a fault whose fields do not belong together is rejected, with those that do', async () => {
+test('a fault with incompatible fields is rejected, with the compatible ones', async () => {
   const sandbox = await startTestSandbox();
   const rejection = async (rule: object) => {
     const { status, body } = await sandbox.simulate('POST', 'faults', rule);
@@ -137,7 +137,7 @@ test('a fault whose fields do not belong together is rejected, with those that d
   expect(await sandbox.list('faults')).toEqual([]);
 });
 
-test('a fault for notifications is set as the others are', async () => {
+test('a fault for notifications is set like the others', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const webhook = { partnerCode: 'HARBOUR', url: 'http://127.0.0.1:9/hook' };
@@ -152,14 +152,14 @@ test('a fault for notifications is set as the others are', async () => {
   expect(await faultOf(sandbox)).toMatchObject({ kind: 'webhook-never', fitting: 1, hits: 1 });
 });
 
-test('payouts that were not taken can be asked for', async () => {
+test('rejected payouts are available on request', async () => {
   const sandbox = await startTestSandbox();
   const query = 'partnerCode=HARBOUR&transactionReference=PO-1&limit=5';
   const answer = await sandbox.simulate('GET', `rejections?${query}`);
   expect([answer.status, answer.body]).toEqual([200, { total: 0, next: null, items: [] }]);
 });
 
-test('a scenario is met step by step, before any fault, and starts over when it is set again', async () => {
+test('a scenario runs step by step, before any fault, and restarts when it is set again', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const params = { transactionReference: 'PO-1' };
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('three processes on %s', (kind) => {
     return [await start({ database }), await start({ database }), await start({ database })];
   }
 
-  test('hit exactly as many requests as a fault has times, and list all of them', async () => {
+  test('apply a fault exactly as often as it says, and list all hits', async () => {
     const three = await startThree();
     const token = await three[0].login();
     const rule = { kind: 'status', status: 503, operationId: 'sendPayout', times: 5 };
@@ -237,7 +237,7 @@ describe.each(databaseKinds)('three processes on %s', (kind) => {
     }
   });
 
-  test('share a scenario, each step met once', async () => {
+  test('share a scenario, each step once', async () => {
     const three = await startThree();
     const token = await three[0].login();
     const steps = [503, 504, 429].map((status) => ({ kind: 'status', status }));
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('three processes on %s', (kind) => {
     expect(statuses).toEqual([503, 504, 429, 200]);
   });
 
-  test('see what another has set as soon as it has answered', async () => {
+  test("see another's setting as soon as it has answered", async () => {
     const [one, other] = await startThree();
     const token = await one.login();
     for (let round = 0; round < 20; round += 1) {

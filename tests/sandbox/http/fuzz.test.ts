@@ -1,6 +1,6 @@
 /**
- * Every request to an operation of the contract gets an answer that fits the contract and is not a 500: 30
- * cases for each operation, and 500 in the full set.
+ * Every request to an operation of the contract gets an answer that fits the contract and is not a
+ * 500: 30 cases for each operation, and 500 in the full set.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { payout } from './payout.ts';
 
 const numRuns = isFull ? 500 : 30;
 
-/** Texts as people do not write them: of all planes, very long, with a meaning to a database. */
+/** Texts that people do not write: of all planes, very long, or with a meaning to a database. */
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
@@ -107,7 +107,7 @@ const parameters: { [operationId: string]: fc.Arbitrary<object> } = {
   listFinancialInstitutions: fc.record({ query: fc.dictionary(text, text) }),
 };
 
-/** What a URL can carry in a segment that is not empty. */
+/** Characters that a URL can carry in a segment that is not empty. */
 function filled(arbitrary: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return arbitrary.map((one) => one.toWellFormed()).filter((one) => !['', '.', '..'].includes(one));
 }
@@ -146,7 +146,7 @@ function changed(value: unknown, [key, ...rest]: Place, other: unknown): unknown
   );
 }
 
-/** JSON that fits the schema, JSON that nearly does, JSON of anything, and bytes. */
+/** JSON that fits the schema, JSON that nearly does, arbitrary JSON, and bytes. */
 function anyBody(valid: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array> {
   const json = fc.oneof(valid, broken(valid), fc.anything()).map(toJson);
   const cut = fc.tuple(json, fc.nat({ max: 100 })).map(([one, at]) => one.slice(0, at));
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const startTestSandbox = sandboxInTurnsOn(kind);
 
   describe.each([...Object.keys(bodies), ...Object.keys(parameters)])('%s', (operationId) => {
-    test('answers whatever is sent, never with a 500', async () => {
+    test('answers whatever it gets, never with a 500', async () => {
       const sandbox = await startTestSandbox();
       const token = await sandbox.login();
       const requests: fc.Arbitrary<object> =

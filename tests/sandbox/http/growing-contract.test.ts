@@ -29,7 +29,7 @@ function findNamed(fits: (operation: Operation) => boolean): Operation {
   return operation;
 }
 
-/** The contract with that operation documented; `schema` and `example` are those of its 400. */
+/** The contract with that operation documented. `schema` and `example` are those of its 400. */
 function withOneMore(schema: Json, example: Json): Contract {
   const described = (description: string, content: JsonObject): JsonObject => ({
     description,
@@ -75,7 +75,7 @@ describe('a documented operation without a handler', () => {
     expect(at(body, 'notSimulated', 'operations')).toContain(operationId);
   });
 
-  test('needs a token, and answers 501 whatever is sent', async () => {
+  test('needs a token, and answers 501 whatever it gets', async () => {
     const sandbox = await startTestSandbox({ contract: withOneMore({ type: 'object' }, {}) });
     expect((await sandbox.call(operationId, { body: {} })).status).toBe(401);
     const token = await sandbox.login();
@@ -133,7 +133,7 @@ describe('a 400 whose schema is new to the sandbox', () => {
     });
   });
 
-  test('takes the value of its example where what the sandbox knows does not fit', async () => {
+  test("takes its example's value where the sandbox's own does not fit", async () => {
     const { body } = await rejection(
       {
         type: 'object',
@@ -149,7 +149,7 @@ describe('a 400 whose schema is new to the sandbox', () => {
   test.each<[string, Json]>([
     ['a list', { type: 'array', items: { type: 'string' } }],
     ['nothing that can be said', { type: 'object' }],
-  ])('is a problem of the sandbox where the schema has room for %s', async (_, schema) => {
+  ])('is a problem of the sandbox if the schema has room for %s', async (_, schema) => {
     const { body, type } = await rejection(schema, []);
     expect(type).toContain('application/problem+json');
     expect(body).toMatchObject({ status: 400, errors: [{ path: '/reason' }] });
@@ -174,7 +174,7 @@ test('a webhook that the sandbox does not send is named at the start and by the 
   expect(at(body, 'notSimulated', 'webhooks')).toContain('balanceLow');
 });
 
-test('a response code without a life can be asked for, and no payout gets it', async () => {
+test('a response code without a life is available on request, and no payout gets it', async () => {
   const contract = changed(({ components }) => {
     const schema = objectAt(components['schemas'], 'ResponseCode');
     const code = {
@@ -201,7 +201,7 @@ test('a response code without a life can be asked for, and no payout gets it', a
   expect(at(body, 'responseCode')).not.toBe('91');
 });
 
-test('a handler whose operation is not documented is named at the start, and not used', async () => {
+test('a handler of an undocumented operation is named at the start, and not used', async () => {
   const contract = changed(({ paths }) => {
     const { path = '', method = 'get' } = published.find('getFxRate') ?? {};
     const operation = paths[path]?.[method];
@@ -216,6 +216,6 @@ test('a handler whose operation is not documented is named at the start, and not
   expect((await sandbox.call('getFxRate', { token, query })).status).toBe(501);
 });
 
-test('each file of a handler exports it', async () => {
+test('each handler file exports its handler', async () => {
   expect([...(await loadHandlers(published)).keys()]).toEqual(simulatedOperations());
 });

@@ -1,4 +1,4 @@
-/** The journal of requests, to assert on, and the data that it never keeps. */
+/** The journal of requests, for assertions, and the data that it never keeps. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -169,7 +169,7 @@ test('a request that is cut off is listed, with its effects', async () => {
   expect(at(requests, 0, 'batchId')).toMatch(/^BATCH-/);
 });
 
-test('a caller who leaves before the answer does not hide that the batch was taken', async () => {
+test('the journal shows an accepted batch even if the caller leaves before the answer', async () => {
   let answer: (() => void) | undefined;
   const receipt = {
     batchId: 'BATCH-1',
@@ -199,7 +199,7 @@ test('a caller who leaves before the answer does not hide that the batch was tak
   await expect.poll(over).toMatchObject({ batchId: 'BATCH-1', judged: { verdict: 'accepted' } });
 });
 
-test('the list is filtered, and its total counts all that fit', async () => {
+test('the list is filtered, and its total counts all matches', async () => {
   const sandbox = await startTestSandbox();
   const [first, second] = [await sandbox.login(), await sandbox.login(baobab)];
   for (const [token, reference] of [
@@ -258,7 +258,7 @@ test('with `since`, only requests that began after it are listed', async () => {
   }
 });
 
-test('a call has the id that its caller gave it, and is found by it', async () => {
+test("a call has its caller's id, and is found by it", async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const clockAt = at((await sandbox.simulate('GET', 'clock')).body, 'now');
@@ -272,7 +272,7 @@ test('a call has the id that its caller gave it, and is found by it', async () =
   expect(all.map((one) => at(one, 'callId'))).toEqual([null, null, 'page-2', 'page-1', 'page-1']);
 });
 
-test('the list is emptied, for one partner or for all, and by a reset', async () => {
+test('the list is cleared for one partner or for all, and by a reset', async () => {
   const sandbox = await startTestSandbox();
   const login = () => Promise.all([sandbox.login(), sandbox.login(baobab)]);
   await login();
@@ -291,7 +291,7 @@ test('the list is emptied, for one partner or for all, and by a reset', async ()
   }
 });
 
-test('of a large batch the first hundred references are listed, and all are counted', async () => {
+test('a large batch lists its first hundred references, and counts all', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const references = Array.from({ length: 150 }, (_, index) => `PO-${index}`);
@@ -326,7 +326,7 @@ describe.each(databaseKinds)('the journal of several processes on %s', (kind) =>
     ...changes,
   });
 
-  /** @param looks whether it looks at the database again and again, as the loops of a sandbox do */
+  /** @param looks whether it polls the database, as the loops of a sandbox do */
   async function open(database: string, looks: boolean): Promise<Journal> {
     const engine = await openEngine({ database });
     const journal = await openJournal(engine, 'test');
@@ -345,7 +345,7 @@ describe.each(databaseKinds)('the journal of several processes on %s', (kind) =>
     return [await open(database, true), await open(database, true)];
   }
 
-  test('shows the same to each, immediately', async () => {
+  test('shows the same in each, immediately', async () => {
     const [one, other] = await openTwo();
     const ids = [one, other, one].map((journal) => {
       const added = entry(journal);
@@ -361,23 +361,23 @@ describe.each(databaseKinds)('the journal of several processes on %s', (kind) =>
     }
   });
 
-  test('is for the newest requests, and it says how many it has dropped', async () => {
+  test('keeps the newest requests, and says how many it has dropped', async () => {
     const [one, other] = await openTwo();
     for (let count = 0; count < maxRequests + 600; count += 1) {
       const journal = count % 2 === 0 ? one : other;
       journal.add(entry(journal, { at: count }));
-      // Written in between, as time does it.
+      // Written in between, as it would be over time.
       if (count % 2_000 === 0) await other.list({ limit: 1 });
     }
     for (const journal of [one, other]) {
       const { total, dropped, items } = await journal.list({ limit: maxRequests });
       expect([total, dropped, items.length]).toEqual([maxRequests, 600, maxRequests]);
-      // As far as two begin within a millisecond, either may be the later one.
+      // If two begin within a millisecond, either may be the later one.
       expect(Math.min(...items.map(({ at: begun }) => begun))).toBeGreaterThan(400);
     }
   });
 
-  test('is bounded, so that large requests have room for fewer', async () => {
+  test('has a size limit, so that large requests leave room for fewer', async () => {
     const [one, other] = await openTwo();
     const transactionReferences = Array.from({ length: 100 }, () => 'x'.repeat(300));
     for (let count = 0; count < 1_000; count += 1) {
@@ -390,7 +390,7 @@ describe.each(databaseKinds)('the journal of several processes on %s', (kind) =>
     expect(total + dropped).toBe(1_000);
   });
 
-  test('is emptied for one partner, and what changed later is changed', async () => {
+  test('is cleared for one partner, and later changes stay', async () => {
     const [one, other] = await openTwo();
     const late = entry(one, { partnerCode: 'BAOBAB', status: null });
     one.add(late);
@@ -426,7 +426,7 @@ describe.each(databaseKinds)('the journal of several processes on %s', (kind) =>
   });
 });
 
-describe('payouts of a batch that are not taken', () => {
+describe('rejected payouts of a batch', () => {
   const rejection = (position: number, transactionReference: string): Rejection => ({
     rejectionId: `R-${position}`,
     partnerCode: 'HARBOUR',
@@ -473,7 +473,7 @@ describe('payouts of a batch that are not taken', () => {
   });
 });
 
-test('whatever is sent, nothing personal and no secret is in the journal or the log', async () => {
+test('whatever is sent, the journal and the log contain nothing personal and no secret', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const marker = 'MARKER-7f3a';

@@ -80,7 +80,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['responseCode=00&partnerCode=BAOBAB', 0],
     ['responseCode=00&partnerCode=HARBOUR', 2],
     ['responseCode=00&transactionReference=PO-4', 1],
-  ])('a total counts what fits on all pages: %s', async (filter, count) => {
+  ])('a total counts the matches on all pages: %s', async (filter, count) => {
     const { sandbox } = await busySandbox();
     const { items, totals } = await pages(sandbox, `transactions?${filter}`);
     expect([items.length, totals]).toEqual([count, [count]]);
@@ -132,12 +132,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['DELETE', 'webhooks/NOPE', 404],
     ['DELETE', 'faults/fault-0', 404],
     ['DELETE', 'scenarios/none', 404],
-  ])('%s %s names what is not there', async (method, path, status) => {
+  ])('%s %s names what does not exist', async (method, path, status) => {
     const sandbox = await startTestSandbox();
     expect((await simulate(sandbox, method, path)).status).toBe(status);
   });
 
-  test('a reference that was never sent is a list of none', async () => {
+  test('a reference that was never sent gives an empty list', async () => {
     const sandbox = await startTestSandbox();
     for (const name of ['transactions', 'requests', 'rejections', 'deliveries'])
       expect(await list(sandbox, `${name}?transactionReference=NEVER`)).toEqual([]);

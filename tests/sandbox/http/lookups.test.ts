@@ -1,11 +1,11 @@
-/** The reads of a partner besides payouts. */
+/** A partner's lookups, besides payouts. */
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
 import { at, baobab, sandboxInTurnsOn, sunrise } from './sandbox.ts';
 import { databaseKindsOfHttp } from '../database.ts';
 import { batch, payout } from './payout.ts';
 
-/** Of today, until now, on the clock of the sandbox. */
+/** A window from the start of today until now, on the sandbox's clock. */
 async function statementQuery({ simulate }: TestSandbox) {
   const now = String(at((await simulate('GET', 'clock')).body, 'now'));
   return {
@@ -18,7 +18,7 @@ async function statementQuery({ simulate }: TestSandbox) {
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxInTurnsOn(kind);
 
-  test('institutions of two countries at least, with and without institutionCode', async () => {
+  test('institutions of at least two countries, with and without institutionCode', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const { body } = await sandbox.call('listFinancialInstitutions', { token });
@@ -30,7 +30,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(withCode.length).toBeLessThan(institutions.length);
   });
 
-  test('a rate for a country that has one, and a 404 for one that has none', async () => {
+  test('a rate for a country that has one, and a 404 for one that does not', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const known = await sandbox.call('getFxRate', { token, query: { countryCode: 'NGA' } });
@@ -69,7 +69,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at(body, 0, 'financialInstitutionCode')).toBe('900101');
   });
 
-  test('the statement shows what happened on the account of the merchant', async () => {
+  test("the statement shows the events on the merchant's account", async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const body = batch(payout({ reference: 'PO-1', amount: '250000.00' }));

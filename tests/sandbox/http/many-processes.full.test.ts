@@ -1,4 +1,4 @@
-/** Several processes on one database, behind the balancer of compose.yaml: together they are one sandbox. */
+/** Several processes on one database, behind the balancer of compose.yaml, act as one sandbox. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ async function startProcesses(database: string, count: number): Promise<Process[
   );
 }
 
-/** The balancer of compose.yaml, with these servers instead of those of the containers. */
+/** The balancer of compose.yaml, with these servers instead of the containers. */
 async function startBalancer(processes: readonly Process[]): Promise<Client> {
   const configs = objectAt(readYaml('compose.yaml'), 'configs');
   const config = textAt(objectAt(configs, 'balancer'), 'content') ?? '';
@@ -76,7 +76,7 @@ async function pay(client: Client, token: string, ...references: string[]): Prom
   );
 }
 
-/** What HARBOUR has in NGN, in minor units. */
+/** HARBOUR's balance in NGN, in minor units. */
 async function naira(client: Client): Promise<number> {
   const { body } = await client.simulate('GET', 'partners/HARBOUR');
   const balance = listAt(body, 'balances').find((one) => textAt(one, 'currency') === 'NGN');
@@ -98,7 +98,7 @@ describe.each(settings)('on %s, %d processes behind a balancer', (kind, count) =
   };
 
   test.skipIf(missing)(
-    'a fault hits as often as it says, and each lists all requests',
+    'a fault hits as often as it says, and each process lists all requests',
     async () => {
       const { processes, address } = await start();
       const token = await address.login();
@@ -122,7 +122,7 @@ describe.each(settings)('on %s, %d processes behind a balancer', (kind, count) =
     },
   );
 
-  test.skipIf(missing)('a cut arrives as a cut, and the payout was taken once', async () => {
+  test.skipIf(missing)('a cut arrives as a cut, and the payout was accepted once', async () => {
     const { processes, address } = await start();
     const token = await address.login();
     const steps = [{ kind: 'status', status: 503 }, { kind: 'drop-after' }];
@@ -139,7 +139,7 @@ describe.each(settings)('on %s, %d processes behind a balancer', (kind, count) =
   });
 
   test.skipIf(missing)(
-    '1,000 payouts are paid and notified once, though one process is killed',
+    '1,000 payouts are paid and notified once, even if one process is killed',
     async () => {
       const receiver = await startReceiver(answers.status(204));
       const { processes, address } = await start();
@@ -155,7 +155,7 @@ describe.each(settings)('on %s, %d processes behind a balancer', (kind, count) =
         Array.from({ length: 8 }, async () => {
           for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
             if (waiting.length === killAt) await processes.pop()?.kill();
-            // Unknown or not taken: sending the same payout again pays it once.
+            // Unknown or rejected: sending the same payout again pays it once.
             while ((await pay(address, token, one)) !== 200);
           }
         }),

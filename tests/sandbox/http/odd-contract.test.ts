@@ -1,4 +1,4 @@
-/** The sandbox takes operations in every form that a contract may have. */
+/** The sandbox handles operations in every form that a contract may have. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { successOf } from '../../../toolkit/contract/operation.ts';
 import { EngineError } from '../../../toolkit/sandbox/engine/interface/errors.ts';
@@ -11,7 +11,7 @@ import { at } from './sandbox.ts';
 
 type Call = Parameters<LoadedHandler>[0];
 
-/** The app with these handlers, and the way to send a request of the odd contract with a token. */
+/** The app with these handlers, and a function that sends a request of the odd contract with a token. */
 async function startOdd(handlers: { [operationId: string]: LoadedHandler }) {
   const app: TestApp = await startApp(oddContract, { handlers });
   const authorization = `Bearer ${await app.login()}`;
@@ -23,7 +23,7 @@ async function startOdd(handlers: { [operationId: string]: LoadedHandler }) {
   return { app, send };
 }
 
-test('an operation without a handler is a 501 whatever is sent, after the token', async () => {
+test('an operation without a handler is a 501 whatever it gets, after the token', async () => {
   const { app, send } = await startOdd({});
   for (const { operationId } of oddOperations) {
     expect([operationId, (await send(operationId)).status]).toEqual([operationId, 501]);
@@ -117,7 +117,7 @@ describe('with handlers that answer with the first example', () => {
   });
 });
 
-test('a file comes byte by byte, and a handler may answer in another media type', async () => {
+test('a file arrives byte by byte, and a handler may answer in another media type', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   const { send } = await startOdd({
     attachFiles: async ({ body }) => ({

@@ -1,4 +1,4 @@
-/** The database stops, crashes, freezes or is full while payouts are sent to the sandbox. */
+/** The database stops, crashes, freezes or is full while the sandbox gets payouts. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function startSandbox(database: string, setting: CommandSetting = {}) {
   return { client: clientOf(url), command };
 }
 
-/** Clients that send one payout after the other, each as often as it takes to be accepted. */
+/** Clients that send one payout after another, each until it is accepted. */
 function startPaying(client: Client, token: string) {
   const sent: string[] = [];
   const accepted: string[] = [];
@@ -52,7 +52,7 @@ function startPaying(client: Client, token: string) {
     sent,
     accepted,
     rejections,
-    /** Requests that had no answer. */
+    /** Requests without an answer. */
     lost,
     async stop() {
       stopped = true;
@@ -66,7 +66,7 @@ function startPaying(client: Client, token: string) {
   };
 }
 
-/** 503 with a reason, and not a defect of the sandbox. */
+/** A 503 with a reason, which is not a defect of the sandbox. */
 function expectUnavailable({ status, headers, body }: Answer): void {
   expect([status, at(body, 'title')]).toEqual([503, 'The database does not answer']);
   expect(at(body, 'detail')).toMatch(/postgres|disk|database/i);
@@ -75,7 +75,7 @@ function expectUnavailable({ status, headers, body }: Answer): void {
 
 const health = async (client: Client) => (await client.simulate('GET', 'health')).status;
 
-/** What was accepted is stored, once, nothing is that was not sent, and all sums agree. */
+/** Expects that accepted payouts are stored once, nothing else is, and all sums agree. */
 async function reconcile(
   database: string,
   { sent, accepted }: { sent: readonly string[]; accepted: readonly string[] },
@@ -99,7 +99,7 @@ async function onServer({ url }: PostgresServer, sql: string): Promise<void> {
   }
 }
 
-/** As PostgreSQL says it when a file cannot grow. */
+/** PostgreSQL's error if a file cannot grow. */
 const fill = `
   create function no_room() returns trigger language plpgsql as $$
   begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -123,7 +123,7 @@ const outages: {
 
 describe.runIf(hasPostgres)('while payouts are sent', () => {
   test.each(outages)(
-    'PostgreSQL $name: the answer is 503 with the reason, and all goes on afterwards',
+    'PostgreSQL $name: the answer is 503 with the reason, and everything goes on afterwards',
     async ({ begin, end }) => {
       const server = await startPostgres();
       const { client, command } = await startSandbox(server.url);
@@ -144,7 +144,7 @@ describe.runIf(hasPostgres)('while payouts are sent', () => {
       for (const rejection of paying.rejections) expectUnavailable(rejection);
       command.signal('SIGTERM');
       expect(await command.ended).toBe(0);
-      // A defect is logged with the place in the code.
+      // A defect would be logged with its place in the code.
       expect(command.output()).not.toMatch(/^ +at /m);
       await reconcile(server.url, paying);
     },
@@ -168,7 +168,7 @@ describe.runIf(hasPostgres)('while payouts are sent', () => {
   });
 });
 
-/** A Node.js whose files may not grow beyond some megabytes: what is written then fails. */
+/** A Node.js whose files may not grow beyond some megabytes. Later writes fail. */
 function limitedNode(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -185,7 +185,7 @@ test('a SQLite file cannot grow: 503 with the reason, and nothing accepted is lo
   const { client, command } = await startSandbox(file, { node: limitedNode() });
   const paying = startPaying(client, await client.login());
   await paying.more(paying.rejections, 8);
-  // What is small may find room now and then.
+  // A small write may find room now and then.
   await expect.poll(() => health(client), { timeout: 20_000 }).toBe(503);
   await paying.stop();
   expect(paying.lost).toEqual([]);

@@ -1,4 +1,4 @@
-/** Partners that are made for a test: their login, their money, their clock, their end. */
+/** Partners that a test creates: their login, their money, their clock, their removal. */
 import { describe, expect, test } from 'vitest';
 import { databaseKindsOfHttp } from '../database.ts';
 import { list, simulate } from './described.ts';
@@ -17,7 +17,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     return { body, partnerCode, token: String(at(tokens.body, 'accessToken')) };
   }
 
-  test('one is made of nothing: it logs in, pays, and reads its statement', async () => {
+  test('one is created from nothing: it logs in, pays, and reads its statement', async () => {
     const sandbox = await startTestSandbox();
     const { body, partnerCode, token } = await made(sandbox);
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(statement.status).toBe(200);
   });
 
-  test('one is made as it is asked for, once', async () => {
+  test('one is created as requested, once', async () => {
     const sandbox = await startTestSandbox();
     const wanted = {
       partnerCode: 'Mine-1',
@@ -109,13 +109,13 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     { clock: { now: '1969-12-31T23:59:59Z' } },
     { clock: { now: '2026-02-30T00:00:00Z' } },
     { credentials: {} },
-  ])('%j makes none', async (wanted) => {
+  ])('%j creates none', async (wanted) => {
     const sandbox = await startTestSandbox();
     expect((await simulate(sandbox, 'POST', 'partners', wanted)).status).toBe(400);
     expect(await list(sandbox, 'partners')).toHaveLength(3);
   });
 
-  test('the most that an account holds is shown to the last hundredth', async () => {
+  test('the largest balance is shown to the last hundredth', async () => {
     const sandbox = await startTestSandbox();
     const balances = [{ currency: 'NGN', amount: '9999999999999.99' }];
     const { partnerCode } = await made(sandbox, { balances });
@@ -125,7 +125,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(text).toContain('9999999999999.99');
   });
 
-  test('its account is funded, and the statement shows that', async () => {
+  test('its account can be funded, and the statement shows it', async () => {
     const sandbox = await startTestSandbox();
     const { partnerCode } = await made(sandbox);
     const funds = `partners/${partnerCode}/funds`;
@@ -160,7 +160,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await simulate(sandbox, 'POST', nobody, money)).status).toBe(404);
   });
 
-  test('tokens are those of a login, of the user that is asked for', async () => {
+  test('tokens are those of a login of the requested user', async () => {
     const sandbox = await startTestSandbox();
     const { body } = await simulate(sandbox, 'POST', 'partners/HARBOUR/tokens', {
       email: 'amara.okafor@harbour-remit.example',
@@ -174,7 +174,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await simulate(sandbox, 'POST', 'partners/NOBODY/tokens')).status).toBe(404);
   });
 
-  test('one that is removed is gone: its tokens, its data, not another', async () => {
+  test("a removed one is gone: its tokens and its data, but no other's", async () => {
     const sandbox = await startTestSandbox();
     const { partnerCode, token } = await made(sandbox, { partnerCode: 'GONE' });
     const other = await made(sandbox);
@@ -197,7 +197,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await simulate(sandbox, 'DELETE', 'partners/HARBOUR')).status).toBe(409);
   });
 
-  test('a clock, a blacklist and a reset are those of one partner', async () => {
+  test('a clock, a blacklist and a reset belong to one partner', async () => {
     const sandbox = await startTestSandbox();
     const one = await made(sandbox, { clock: { mode: 'manual' } });
     const other = await made(sandbox, { clock: { mode: 'manual' } });

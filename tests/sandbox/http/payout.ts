@@ -1,5 +1,3 @@
-/** Payout requests for tests. */
-
 export interface PayoutFields {
   reference: string;
   amount?: string;

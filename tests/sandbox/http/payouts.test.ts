@@ -1,4 +1,4 @@
-/** A batch is taken whole or rejected whole, and a payout is paid once, whatever is sent. */
+/** A batch is accepted or rejected whole, and a payout is paid once, whatever is sent. */
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
 import { at, baobab, keyHeader, sandboxInTurnsOn, withPayoutParameters } from './sandbox.ts';
@@ -27,7 +27,7 @@ const wrong = { ...payout({ reference: 'PO-2' }), paymentAmount: 12.5 };
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxInTurnsOn(kind);
 
-  test('a payout takes its amount from the balance, and ends as its account says', async () => {
+  test('a payout takes its amount from the balance, and its account decides how it ends', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const before = await balanceOf(sandbox, token);
@@ -41,7 +41,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await codeOf(sandbox, token, 'PO-1')).toBe('00');
   });
 
-  test('the same payout sent again, at the same time too, is debited once', async () => {
+  test('the same payout sent again, even at the same time, is debited once', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const before = await balanceOf(sandbox, token);
@@ -109,7 +109,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(body).toMatchObject({ totalCount: 1_000, errorTransactionCount: null });
   });
 
-  test('a repeated key gives the first receipt, and rejects another batch', async () => {
+  test('a repeated key gets the first receipt, and rejects another batch', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const headers = { [keyHeader]: 'key-1' };
@@ -128,7 +128,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   test.each([
     ['the start', { idempotencyHeader: 'X-Request-Key', contract: withPayoutParameters() }],
     ['the contract', { contract: withPayoutParameters({ ...named, 'x-idempotency-key': true }) }],
-  ])('the name of the idempotency header is that of %s', async (_, options) => {
+  ])('the idempotency header has the name of %s', async (_, options) => {
     const sandbox = await startTestSandbox(options);
     const token = await sandbox.login();
     const sendUnder = (name: string, reference: string) =>
@@ -166,7 +166,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   });
 
   test.each(['a/b', 'ü 1', '%', '?x=1', 'x'.repeat(2_000)])(
-    'the reference %.12s is found as it was sent',
+    'the reference %.12s is found exactly as sent',
     async (reference) => {
       const sandbox = await startTestSandbox();
       const token = await sandbox.login();

@@ -19,7 +19,7 @@ test('every named-only operation answers 501, with the problem of the mock', asy
   const token = await sandbox.login();
   for (const { path, method, pointer } of contract.namedOnly) {
     const url = sandbox.url + path.replaceAll(/\{\w+\}/g, 'any');
-    // For every request: the parameters of such an operation are not shown.
+    // For every request, because the parameters of such an operation are not shown.
     const body = method === 'get' ? {} : { body: '{', headers: { 'content-type': 'text/x' } };
     const answer = await send(method.toUpperCase(), url, { token, ...body });
     expect(answer.status).toBe(501);
@@ -42,7 +42,7 @@ test.each([
   ['POST', '/openapi.json', 'GET, HEAD'],
   ['PUT', '/_sandbox/openapi.json', 'GET, HEAD'],
   ['POST', '/_sandbox/', 'GET, HEAD'],
-])('%s %s is a method that the path does not have', async (method, path, allow) => {
+])('the path does not have the method %s %s', async (method, path, allow) => {
   const sandbox = await startTestSandbox();
   const answer = await send(method, sandbox.url + path, {});
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
@@ -103,14 +103,14 @@ test('no value of a body is converted: a number or null is not a text', async ()
   }
 });
 
-test('no answer repeats a password that was sent', async () => {
+test('no answer repeats a password', async () => {
   const sandbox = await startTestSandbox();
   for (const body of [{ email: 1, password: 'hunter2-secret' }, '{"password":"hunter2-secret"']) {
     expect((await sandbox.call('login', { body })).text).not.toContain('hunter2');
   }
 });
 
-test('a body over the limit is answered 413, and the sandbox goes on', async () => {
+test('a body over the limit gets a 413, and the sandbox goes on', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const paymentNarration = 'n'.repeat(3_000_000);
@@ -120,7 +120,7 @@ test('a body over the limit is answered 413, and the sandbox goes on', async () 
   expect((await sandbox.call('listBalances', { token })).status).toBe(200);
 });
 
-test('headers over the limit are answered 431', async () => {
+test('headers over the limit get a 431', async () => {
   const sandbox = await startTestSandbox();
   const headers = { authorization: `Bearer ${'x'.repeat(20_000)}` };
   expect((await sandbox.call('listBalances', { headers })).status).toBe(431);
@@ -154,7 +154,7 @@ test.each(['/_sandbox/health', '/nowhere'])('two hosts for %s are a 400', async 
   expect(await allOf(socket)).toContain('HTTP/1.1 400 Bad Request');
 });
 
-test('a request that is not HTTP is answered 400', async () => {
+test('a request that is not HTTP gets a 400', async () => {
   const sandbox = await startTestSandbox();
   const socket = await open(sandbox.url);
   socket.write('HELLO\r\n\r\n');
@@ -194,7 +194,7 @@ test('a client that leaves in the middle of a body leaves no trace', async () =>
   expect(sandbox.lines.join('\n')).not.toContain('error');
 });
 
-test('a close finishes the request that is under way', async () => {
+test('closing finishes the request under way', async () => {
   const sandbox = await startTestSandbox();
   const fault = { kind: 'latency', milliseconds: 500, operationId: 'login' };
   await sandbox.simulate('POST', 'faults', fault);
@@ -207,7 +207,7 @@ test('a close finishes the request that is under way', async () => {
   await expect(fetch(sandbox.url)).rejects.toThrow();
 });
 
-test('a close does not wait for connections without a request', async () => {
+test('closing does not wait for connections without a request', async () => {
   const sandbox = await startTestSandbox();
   const silent = await open(sandbox.url);
   const begun = await open(sandbox.url);
@@ -222,7 +222,7 @@ test('a close does not wait for connections without a request', async () => {
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('a request whose body is on its way is answered, and its connection closed then', async () => {
+test('a request whose body is arriving gets an answer, and its connection is closed then', async () => {
   const sandbox = await startTestSandbox();
   const socket = await open(sandbox.url);
   const body = JSON.stringify({ email: 'a', password: 'b' });

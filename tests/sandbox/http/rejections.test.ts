@@ -1,4 +1,4 @@
-/** A payout that is not taken leaves a trace: in the list, in the log and in its status. */
+/** A rejected payout leaves a trace: in the list, in the log and in its status. */
 import { describe, expect, test } from 'vitest';
 import { databaseKindsOfHttp } from '../database.ts';
 import { list } from './described.ts';
@@ -6,7 +6,7 @@ import { batch, payout } from './payout.ts';
 import { at, baobab, sandboxOn } from './sandbox.ts';
 
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
-  test('a rejected payout is listed, logged, and its status says why there is none', async () => {
+  test('a rejected payout is listed and logged, and its status says why it does not exist', async () => {
     const sandbox = await sandboxOn(kind)();
     const token = await sandbox.login();
     const body = batch(

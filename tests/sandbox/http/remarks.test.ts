@@ -1,6 +1,6 @@
 /**
- * A request that differs only from assumptions of the contract is accepted with a remark, unless the
- * sandbox is strict. The fields that the sandbox cannot act without are its own list.
+ * A request that differs only from assumptions is accepted with a remark, unless the sandbox is
+ * strict. The sandbox has its own list of the fields it cannot act without.
  */
 import { describe, expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
@@ -113,7 +113,7 @@ test('a strict sandbox rejects it, and says where the expectation comes from', a
   expect((await sandbox.call('getFxRate', { token, query })).status).toBe(400);
 });
 
-test('codes in small letters mean what they mean in capitals', async () => {
+test('codes in small letters mean the same as in capitals', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const rate = await sandbox.call('getFxRate', { token, query: { countryCode: 'nga' } });
@@ -131,7 +131,7 @@ test.each([
   ['T00:00:00+0000', 200],
   ['T00:00:00,000-00:00', 200],
   ['T24:30:00Z', 400],
-])('the time %s of today is answered %i', async (time, status) => {
+])('the time %s of today gets a %i', async (time, status) => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const now = String(at((await sandbox.simulate('GET', 'clock')).body, 'now'));
@@ -179,7 +179,7 @@ describe('fields that the sandbox cannot act without', () => {
     ['recipientAccountNumber', withAccount('')],
     ['recipientAccountNumber', withAccount('  ')],
     ['recipientBankCode', { ...bare, recipientInformation: { recipientAccountNumber: '1' } }],
-  ])('%s has to be there and be readable', async (name, wrong) => {
+  ])('%s must be present and readable', async (name, wrong) => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const answer = await send(sandbox, token, barePayout('GOOD'), wrong);

@@ -49,7 +49,7 @@ export interface Request {
 /** Calls to a running sandbox. */
 export interface Client {
   url: string;
-  /** Calls an operation of the contract. An answer that the contract documents must fit it. */
+  /** Calls an operation of the contract. A documented answer must fit the contract. */
   call(operationId: string, request?: Request): Promise<Answer>;
   /** Calls an endpoint below `/_sandbox/`: `simulate('PUT', 'clock', { mode: 'manual' })`. */
   simulate(method: string, path: string, body?: unknown): Promise<Answer>;
@@ -67,12 +67,12 @@ export interface TestSandbox extends Client {
   close(): Promise<void>;
 }
 
-/** The contract as published, read separately: the sandbox's own reading proves nothing about it. */
+/** The published contract, read separately, because the sandbox's own reading proves nothing about it. */
 const published = createContract(
   parseDocument(readFileSync(join(projectRoot, 'generated/openapi.full.json'), 'utf8')),
 );
 
-/** The header of the key of a safe repeat: the contract's, or else the one that was chosen. */
+/** The header of the idempotency key: the contract's, or else the chosen one. */
 export function keyHeaderOr(chosen: string): string {
   const payout = published.find('sendPayout');
   return (payout && keyParameterOf(payout)?.name.toLowerCase()) ?? chosen;
@@ -80,7 +80,7 @@ export function keyHeaderOr(chosen: string): string {
 
 export const keyHeader = keyHeaderOr('idempotency-key');
 
-/** The contract, in which a batch has no parameter but these. */
+/** The contract, with only these parameters for a batch. */
 export function withPayoutParameters(...parameters: JsonObject[]): Contract {
   const document = structuredClone(published.document);
   const { path = '', method = 'post' } = published.find('sendPayout') ?? {};
@@ -90,12 +90,12 @@ export function withPayoutParameters(...parameters: JsonObject[]): Contract {
   return createContract(document);
 }
 
-/** What the sandboxes serve. */
+/** The contract that the sandboxes serve. */
 const served = await readPublished();
 
 type Start = (options?: SandboxStart) => Promise<TestSandbox>;
 
-/** Starts one on a fresh database and a clock that stands; gone when the test ends. */
+/** Starts one on a fresh database and a standing clock, until the test ends. */
 export function sandboxOn(kind: DatabaseKind): Start {
   return async (options) => {
     const sandbox = await start(await freshDatabase(kind), options);
@@ -105,8 +105,8 @@ export function sandboxOn(kind: DatabaseKind): Start {
 }
 
 /**
- * The same, but tests without their own options share one sandbox, which is reset before each: a reset
- * takes a tenth of the time of a start. In the full set every test has its own.
+ * The same, but tests without their own options share one sandbox, which is reset before each: a
+ * reset takes a tenth of the time of a start. In the full set every test has its own.
  *
  * @param common the options of all of them
  */
@@ -175,7 +175,7 @@ export function clientOf(url: string, contract: Contract = published): Client {
   };
 }
 
-/** The value at keys, undefined where there is none. */
+/** The value at a path of keys, or undefined. */
 export function at(value: unknown, ...keys: (string | number)[]): unknown {
   return keys.reduce<unknown>((inner, key) => {
     if (typeof inner !== 'object' || inner === null) return undefined;
@@ -183,7 +183,7 @@ export function at(value: unknown, ...keys: (string | number)[]): unknown {
   }, value);
 }
 
-/** One request, one answer; redirects are not followed. */
+/** One request, one answer. Does not follow redirects. */
 export async function send(method: string, url: string, request: Request): Promise<Answer> {
   const { body, token, headers } = request;
   const raw = typeof body === 'string' || body instanceof Uint8Array;

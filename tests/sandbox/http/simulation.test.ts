@@ -46,14 +46,14 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     return { sandbox, token, codeOf };
   }
 
-  test('the health tells the clock and the partners', async () => {
+  test('the health endpoint shows the clock and the partners', async () => {
     const { sandbox } = await sandboxWith();
     const { body } = await simulate(sandbox, 'GET', 'health');
     expect(at(body, 'status')).toBe('ok');
     expect(at(body, 'partners', 0, 'partnerCode')).toBeDefined();
   });
 
-  test('payouts are listed, the newest first, and can be filtered', async () => {
+  test('payouts are listed newest first, and can be filtered', async () => {
     const { sandbox } = await sandboxWith('0001234500', '0001234510');
     const all = await list(sandbox, 'transactions');
     expect(all).toHaveLength(2);
@@ -81,7 +81,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await simulate(sandbox, 'PUT', 'clock', { mode: 'back' })).status).toBe(400);
   });
 
-  test('the clock is set to a time, forward only, and due work is done by then', async () => {
+  test('the clock can be set forward, and due work is done by then', async () => {
     const { sandbox, codeOf } = await sandboxWith('0001234500');
     const shown = String(at((await simulate(sandbox, 'GET', 'clock')).body, 'now'));
     const now = new Date(Date.parse(shown) + 60_000).toISOString();
@@ -98,7 +98,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at((await simulate(sandbox, 'GET', 'clock')).body, 'mode')).toBe('manual');
   });
 
-  test('each listed outcome is the outcome of an account number with its ending', async () => {
+  test('each listed outcome is that of an account number with its ending', async () => {
     const { body } = await simulate((await sandboxWith()).sandbox, 'GET', 'outcomes');
     const outcomes = Array.isArray(body) ? body : [];
     expect(outcomes.length).toBeGreaterThan(5);
@@ -110,7 +110,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     }
   });
 
-  test('deliveries of one moment are listed in the order in which they were made', async () => {
+  test('deliveries of the same moment are listed in the order of creation', async () => {
     const { sandbox } = await sandboxWith('0001234500');
     const receiver = { partnerCode: 'HARBOUR', url: 'http://127.0.0.1:9/hook' };
     await simulate(sandbox, 'PUT', 'webhooks', receiver);
@@ -132,7 +132,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await codeOf('PO-1')).toBe('00');
   });
 
-  test('a flagged payout that is declined is rejected, and its money is back', async () => {
+  test('a flagged payout that is declined is rejected and refunded', async () => {
     const { sandbox, codeOf, token } = await sandboxWith();
     const before = (await sandbox.call('listBalances', { token })).text;
     const body = batch(payout({ reference: 'PO-1', account: '0001234510' }));
@@ -143,7 +143,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await sandbox.call('listBalances', { token })).text).toBe(before);
   });
 
-  test('a transition that makes no sense is rejected, with those that do', async () => {
+  test('an illegal transition is rejected, with the legal ones', async () => {
     const { sandbox } = await sandboxWith('0001234500');
     await simulate(sandbox, 'POST', 'clock/advance', { milliseconds: 60_000 });
     const rejected = await simulate(sandbox, 'POST', 'transactions/approve', first);
@@ -180,7 +180,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await list(sandbox, 'blacklist')).not.toContain('0005555500');
   });
 
-  test('a webhook is registered, listed, and removed; only this machine may be one', async () => {
+  test('a webhook is registered, listed, and removed; it must be on this machine', async () => {
     const { sandbox } = await sandboxWith();
     const webhook = { partnerCode: 'HARBOUR', url: 'http://127.0.0.1:9/hook' };
     expect((await simulate(sandbox, 'PUT', 'webhooks', webhook)).status).toBe(200);
@@ -220,7 +220,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect((await simulate(sandbox, 'POST', 'deliveries/nothing/replay')).status).toBe(404);
   });
 
-  test('a reset takes everything back but the key of the tokens', async () => {
+  test('a reset restores everything but the key of the tokens', async () => {
     const { sandbox, token } = await sandboxWith('0001234500');
     await simulate(sandbox, 'POST', 'faults', { kind: 'status', operationId: 'getFxRate' });
     expect((await simulate(sandbox, 'POST', 'reset')).status).toBe(204);
@@ -248,7 +248,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await list(sandbox, 'faults')).toMatchObject([{ hits: 1 }]);
   });
 
-  test('a connection dropped before the work leaves no payout, one after it does', async () => {
+  test('a connection dropped before the work leaves no payout, one dropped after it does', async () => {
     const { sandbox, token } = await sandboxWith();
     for (const [kind, count] of [
       ['drop-before', 0],
@@ -262,7 +262,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     }
   });
 
-  test('latency delays an answer and changes nothing of it', async () => {
+  test('latency delays an answer and does not change it', async () => {
     const { sandbox, token } = await sandboxWith();
     await simulate(sandbox, 'POST', 'faults', { kind: 'latency', milliseconds: 250, times: 1 });
     const start = performance.now();
@@ -270,7 +270,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(245);
   });
 
-  test('a seed hits the same requests again, about as many as the probability says', async () => {
+  test('a seed hits the same requests again, at about the given probability', async () => {
     const { sandbox, token } = await sandboxWith();
     const rounds: string[] = [];
     for (const seed of [7, 7, 8]) {
@@ -290,7 +290,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(hits).toBeLessThan(32);
   });
 
-  test('a fault that makes no sense is rejected', async () => {
+  test('an inconsistent fault is rejected', async () => {
     const { sandbox } = await sandboxWith();
     for (const rule of [
       {},
@@ -305,7 +305,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await list(sandbox, 'faults')).toEqual([]);
   });
 
-  test('no endpoint passes over a name that it does not know', async () => {
+  test('no endpoint ignores an unknown name', async () => {
     const { sandbox } = await sandboxWith('0001234500');
     for (const { method, path, body } of description.operations) {
       const filled = path.replace('/_sandbox/', '').replace(/\{\w+\}/, 'HARBOUR');
@@ -322,7 +322,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await list(sandbox, 'transactions')).toHaveLength(1);
   });
 
-  test('no page of another origin, and no other name, may use the simulation', async () => {
+  test('no page of another origin, and no other host name, may use the simulation', async () => {
     const { sandbox } = await sandboxWith();
     const url = `${sandbox.url}/_sandbox/reset`;
     for (const origin of ['https://evil.example', 'null', `${sandbox.url}0`]) {

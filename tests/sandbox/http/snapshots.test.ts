@@ -7,7 +7,7 @@ import { at, sandboxInTurnsOn } from './sandbox.ts';
 
 const startTestSandbox = sandboxInTurnsOn('SQLite');
 
-test('a partner goes back, with its token, and is notified again', async () => {
+test('a partner is restored, with its token, and is notified again', async () => {
   const sandbox = await startTestSandbox();
   const receiver = await startReceiver(answers.status(204));
   const { body } = await simulate(sandbox, 'POST', 'partners', { clock: { mode: 'manual' } });
@@ -47,7 +47,7 @@ test('a partner goes back, with its token, and is notified again', async () => {
 test.each([
   ['HARBOUR', 409],
   ['NOBODY', 404],
-])('of %s none is taken', async (partnerCode, status) => {
+])('no snapshot is taken of %s', async (partnerCode, status) => {
   const sandbox = await startTestSandbox();
   expect((await simulate(sandbox, 'POST', 'snapshots', { partnerCode })).status).toBe(status);
 });

@@ -1,4 +1,4 @@
-/** The events of one payout are in one place, in their order. */
+/** The events of one payout are in one place, in order. */
 import { describe, expect, test } from 'vitest';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { databaseKinds } from '../database.ts';
@@ -18,7 +18,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const startTestSandbox = sandboxInTurnsOn(kind);
   const params = { transactionReference: 'PO-1' };
 
-  test('states, money, requests and notifications are in their order', async () => {
+  test('states, money, requests and notifications are in order', async () => {
     const sandbox = await startTestSandbox();
     const receiver = await startReceiver();
     const webhook = { partnerCode: 'HARBOUR', url: receiver.url };
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ]);
   });
 
-  test('a reference of which no payout was made has a story, one that was never sent has none', async () => {
+  test('a rejected reference has a story, one that was never sent has none', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     const body = batch(payout({ reference: 'PO-1', currency: 'USD' }));
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await simulate(sandbox, 'GET', 'payouts/PO-2')).status).toBe(404);
   });
 
-  test('where several partners have the reference, one must be named', async () => {
+  test('if several partners have the reference, one must be named', async () => {
     const sandbox = await startTestSandbox();
     for (const token of [await sandbox.login(), await sandbox.login(baobab)])
       await sandbox.call('sendPayout', { token, body: batch(payout({ reference: 'PO/1' })) });

@@ -50,14 +50,14 @@ test('an operation of the contract answers 503 with the reason, and the log has 
   expect(errors).toHaveLength(3);
 });
 
-test('so does the simulation, its health too', async () => {
+test('so does the simulation, including its health', async () => {
   const app = await startWithoutDatabase();
   expectUnavailable(await app.simulate('GET', 'health'));
   expectUnavailable(await app.simulate('GET', 'clock'));
   expectUnavailable(await app.simulate('GET', 'transactions'));
 });
 
-test('a damaged file is 503 without a time to try again', async () => {
+test('a damaged file is a 503 without a time to try again', async () => {
   const damaged = () => Promise.reject(new StoreBrokenError('The file is damaged.'));
   const app = await startApp(await readPublished(), { engine: { balances: damaged } });
   const answer = await app.call('listBalances', { token: await app.login() });

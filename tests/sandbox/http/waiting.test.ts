@@ -1,4 +1,4 @@
-/** Moving the clock and waiting until all due work is done and delivered. */
+/** Moves the clock and waits until all due work is done and delivered. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import { databaseKindsOfHttp, freshDatabase } from '../database.ts';
@@ -15,7 +15,7 @@ const nothing = { payouts: 0, notifications: 0, nextAt: null };
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxInTurnsOn(kind);
 
-  /** A partner whose clock stands, with a webhook where there is a receiver. */
+  /** A partner whose clock stands, with a webhook if there is a receiver. */
   async function made(sandbox: Pick<Client, 'simulate' | 'call'>, url?: string) {
     const { body } = await simulate(sandbox, 'POST', 'partners', { clock: { mode: 'manual' } });
     const partnerCode = String(at(body, 'partnerCode'));
@@ -81,7 +81,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test('a receiver that is silent is waited for no longer than is asked', async () => {
+  test('the wait for a silent receiver ends after the requested time', async () => {
     const receiver = await startReceiver(answers.never());
     const partner = await made(await startTestSandbox(), receiver.url);
     await partner.pay({ reference: 'PO-1' });
@@ -90,7 +90,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await partner.settle({ timeoutMilliseconds: 100 })).toMatchObject(open);
   });
 
-  test('deliveries that wait for another webhook are not waited for', async () => {
+  test('the wait does not include deliveries that need another webhook', async () => {
     const sandbox = await startTestSandbox();
     const receiver = await startReceiver(failing);
     const partner = await made(sandbox, receiver.url);
@@ -102,7 +102,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('to settle is to use every retry, and no payout moves any more', async () => {
+  test('settling uses every retry, and then no payout moves any more', async () => {
     const sandbox = await startTestSandbox();
     const receiver = await startReceiver(failing);
     const partner = await made(sandbox, receiver.url);
@@ -125,7 +125,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await other.codeOf('PO-00')).toBe('02');
   });
 
-  test('to settle without a webhook brings payouts to their ends, and the clock no further', async () => {
+  test('settling without a webhook brings payouts to their ends, and the clock no further', async () => {
     const sandbox = await startTestSandbox();
     const partner = await made(sandbox);
     const { body: clock } = await simulate(
@@ -142,7 +142,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await partner.settle()).toMatchObject({ done: true, steps: 0 });
   });
 
-  test('a notification that is overtaken, late or sent twice is waited for', async () => {
+  test('the wait includes an overtaken, late or repeated notification', async () => {
     const sandbox = await startTestSandbox();
     const receiver = await startReceiver();
     const partner = await made(sandbox, receiver.url);
@@ -159,7 +159,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(references.toSorted()).toEqual(['PO-1', 'PO-2', 'PO-2']);
   });
 
-  test('deliveries of another process are waited for too', async () => {
+  test('the wait includes deliveries of another process', async () => {
     const database = await freshDatabase(kind);
     const receiver = await startReceiver((response) => {
       setTimeout(() => response.writeHead(204).end(), 100);
@@ -179,7 +179,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  test('without a partner it is the clock of the demo partners', async () => {
+  test('without a partner it uses the clock of the demo partners', async () => {
     const sandbox = await startTestSandbox();
     const partner = await made(sandbox);
     await partner.pay({ reference: 'PO-1' });

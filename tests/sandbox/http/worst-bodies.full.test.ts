@@ -1,11 +1,11 @@
-/** However a body is made, it is answered soon, and nobody else waits long for it. */
+/** Every body, however it is built, gets an answer soon, and does not delay others for long. */
 import { expect, test } from 'vitest';
 import { maxBodyBytes } from '../../../toolkit/sandbox/http/json-body.ts';
 import { at, sandboxOn, send } from './sandbox.ts';
 
 const startTestSandbox = sandboxOn('SQLite');
 
-/** Far above what any takes on a busy machine, and far below what the square of its length takes. */
+/** Far above the time of any body on a busy machine, and far below quadratic time. */
 const limitMs = 3_000;
 
 function payouts(count: number, one: unknown): string {
@@ -50,7 +50,7 @@ const paths = [
   '/_sandbox/transactions/outcome',
 ];
 
-test.each(bodies)('%s: a 400 soon, whatever it is sent to', async (_, body) => {
+test.each(bodies)('%s: a 400 soon, wherever it is sent', async (_, body) => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   for (const path of paths) {
@@ -64,7 +64,7 @@ test.each(bodies)('%s: a 400 soon, whatever it is sent to', async (_, body) => {
   expect(await sandbox.list('transactions')).toEqual([]);
 });
 
-test('of what is wrong with a batch, the first hundred places are listed', async () => {
+test('a batch lists the first hundred places with errors', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const body = payouts(1_000, wrongEverywhere);
@@ -72,7 +72,7 @@ test('of what is wrong with a batch, the first hundred places are listed', async
   expect(at(answer.body, 'transactionResponse', 'errors')).toHaveLength(100);
 });
 
-test('a breach in the last payout is found behind a thousand remarks', async () => {
+test('a violation in the last payout is found behind a thousand remarks', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const bare = (reference: string) => ({

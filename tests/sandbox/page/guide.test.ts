@@ -84,7 +84,7 @@ test('the faults and the verdicts in the guide are those of the description', ()
   expect(verdicts).toEqual(named('Verdict'));
 });
 
-test('what the guide says to type works as pasted', async () => {
+test('the commands in the guide work as pasted', async () => {
   const blocks = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
   const typed = blocks.filter((block) => block.includes('curl'));
   expect(typed.length).toBe(8);
@@ -101,7 +101,7 @@ test('what the guide says to type works as pasted', async () => {
   expect(stdout).toContain('"items":[{"requestId":"REQ-');
 });
 
-/** The rows of the one table with these column heads. */
+/** The rows of the table with these column heads. */
 function table(...heads: string[]): string[][] {
   const lines = guide.split('\n');
   const head = lines.indexOf(`| ${heads.join(' | ')} |`);

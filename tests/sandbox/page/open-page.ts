@@ -1,4 +1,4 @@
-/** A sandbox whose clock stands, and its page as a browser shows it. */
+/** A sandbox whose clock stands, and its page in a browser. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { demoCredentials } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
@@ -12,12 +12,12 @@ export interface OpenPage {
   page: Page;
   /** Requests to another origin than the page's own. */
   foreign: string[];
-  /** Errors in the console and breaches of the policy. A rejected action shows there too. */
+  /** Errors in the console and violations of the policy. A rejected action shows there too. */
   complaints: string[];
 }
 
 export interface OpenOptions extends TabOptions {
-  /** In the address; none when empty. */
+  /** For the address. Empty for none. */
   partner?: string;
   panel?: Panel;
   sandboxOptions?: SandboxStart;
@@ -25,7 +25,7 @@ export interface OpenOptions extends TabOptions {
 
 export type Panel = 'payouts' | 'rejections' | 'requests' | 'deliveries' | 'faults' | 'partner';
 
-/** Starts a sandbox and opens its page in a tab. Both are gone when the test ends. */
+/** Starts a sandbox and opens its page in a tab, until the test ends. */
 export async function openPage(options: OpenOptions = {}): Promise<OpenPage> {
   const { close, ...opened } = await visitPage(options);
   onTestFinished(close);
@@ -33,10 +33,10 @@ export async function openPage(options: OpenOptions = {}): Promise<OpenPage> {
 }
 
 /**
- * One page for all tests of a suite, which run one after the other: each goes to its panel, and has its own
- * payouts. Opening a page takes longer than most tests.
+ * One page for all tests of a suite, which run one after the other: each goes to its panel, and has
+ * its own payouts. Opening a page takes longer than most tests.
  *
- * @returns what gives the page to a test
+ * @returns a function that gives the page to a test
  */
 export function sharePage(options: OpenOptions = {}): () => OpenPage {
   let visit: Visit | undefined;
@@ -50,9 +50,9 @@ export function sharePage(options: OpenOptions = {}): () => OpenPage {
   };
 }
 
-/** Shows the page as it is first seen, with nothing done in its sandbox. */
+/** Shows the page as first seen, with nothing done in its sandbox. */
 export async function showAnew({ sandbox, page }: OpenPage): Promise<void> {
-  // A page that goes on reading would get a 404 for removed data.
+  // A page that continued reading would get a 404 for removed data.
   await page.goto('about:blank');
   await simulationWithoutAnswer(sandbox, 'POST', 'reset');
   await page.goto(`${sandbox.url}/_sandbox/?partner=HARBOUR`);
@@ -94,8 +94,7 @@ async function visitPage({
       await sandbox.close();
     }
   };
-  // A page whose first reading took long reads again ten times as long after it: what the sandbox compiles
-  // for its first answers is compiled before, and on a busy machine a reading is waited for.
+  // After a slow first read, the page waits ten times as long for the next. So this warms up the sandbox first.
   for (const path of pathsRead) await simulation(sandbox, 'GET', path);
   page.setDefaultTimeout(100_000);
   const foreign: string[] = [];
@@ -116,7 +115,7 @@ async function visitPage({
   return { sandbox, page, foreign, complaints, close };
 }
 
-/** Reads it until it is so: a busy machine takes its time. */
+/** Reads repeatedly until the expectation holds, because a busy machine takes its time. */
 export function eventually<T>(read: () => Promise<T> | T) {
   return expect.poll(read);
 }
@@ -139,7 +138,7 @@ export async function goTo(page: Page, panel: string): Promise<void> {
   await panels.getByRole('link', { name: panel }).click();
 }
 
-/** Waits until the page says this of its connection. */
+/** Waits until the page shows this state of its connection. */
 export async function connection(page: Page, text: string): Promise<void> {
   await page.locator('#connection').getByText(text).waitFor();
 }
@@ -154,7 +153,7 @@ export function result(page: Page): Locator {
   return page.locator('#result');
 }
 
-/** Advances the clock by the form of the page. */
+/** Advances the clock with the form of the page. */
 export async function advance(page: Page, by: number, unit: 's' | 'min'): Promise<void> {
   await page.getByLabel('Advance by').fill(String(by));
   await page.getByLabel('Unit').selectOption({ label: unit });
@@ -162,7 +161,7 @@ export async function advance(page: Page, by: number, unit: 's' | 'min'): Promis
   await result(page).getByText(`Advanced by ${by} ${unit}.`).waitFor();
 }
 
-/** The form that sends a payout, opened, when it has everything to choose from. */
+/** The form that sends a payout, opened, once its choices are loaded. */
 export async function sendForm(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Send a payout' });
   if (!(await form.isVisible())) await page.getByRole('link', { name: 'Send a payout' }).click();
@@ -170,7 +169,7 @@ export async function sendForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Calls a simulation endpoint and gives its answer. */
+/** Calls a simulation endpoint and returns its answer. */
 export async function simulation(
   sandbox: Sandbox,
   method: string,
@@ -185,7 +184,7 @@ export async function simulation(
   );
 }
 
-/** Calls one that answers with nothing. */
+/** Calls an endpoint with an empty answer. */
 export async function simulationWithoutAnswer(
   sandbox: Sandbox,
   method: string,

@@ -28,7 +28,7 @@ function open(options: OpenOptions = {}): Promise<OpenPage> {
 describe('on one page', () => {
   const opened = sharePage();
 
-  // The first: it begins without a payout.
+  // The first test, because it begins without a payout.
   test('a payout appears without a reload, and its state follows the clock', async () => {
     const { sandbox, page } = opened();
     await page.getByText('None yet. Send one').waitFor();
@@ -44,7 +44,7 @@ describe('on one page', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/Chidi|0001234500/);
   });
 
-  test('the page shows the time of the sandbox, and lets it stand and run', async () => {
+  test("the page shows the sandbox's time, and stops and starts it", async () => {
     const { sandbox, page } = opened();
     const modes = page.getByRole('combobox', { name: 'The clock' });
     await eventually(() => modes.inputValue()).toBe('manual');
@@ -90,7 +90,7 @@ describe('on one page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a refresh takes neither the focus, nor what is open, nor what is typed', async () => {
+  test('a refresh keeps the focus, open details and typed text', async () => {
     const { sandbox, page } = opened();
     await showAnew(opened());
     const form = await sendForm(page);
@@ -111,8 +111,8 @@ describe('on one page', () => {
     expect(references).toEqual(['HR-2', 'HR-1']);
   });
 
-  // The last: what is rejected is an error in the console.
-  test('no other host is asked for anything, and the policy would reject it', async () => {
+  // The last test: a rejection is an error in the console.
+  test('no other host gets a request, and the policy would reject it', async () => {
     const { sandbox, page, foreign, complaints } = opened();
     await partnerMenu(page).selectOption('HARBOUR');
     await goTo(page, 'Payouts');
@@ -190,7 +190,7 @@ fullTest('a page that is hidden asks for nothing, and goes on when it is seen', 
     page.evaluate(`Object.defineProperty(document, 'hidden', { configurable: true, value: ${hidden} });
       document.dispatchEvent(new Event('visibilitychange'))`);
   await setHidden(true);
-  // The round that was under way ends; then the page's own timer passes several times.
+  // The current round ends; then the page's own timer passes several times.
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
   asked = 0;
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 2500))');
@@ -204,7 +204,7 @@ fullTest(
   'a sandbox that stops is reported, and found again when it is back with its data',
   async () => {
     const stored = { clock: 'manual' as const, database: await freshDatabase('SQLite') };
-    // Nobody else is given it meanwhile.
+    // No other program gets it meanwhile.
     const port = await freePort();
     const { sandbox, page } = await open({ sandboxOptions: { port, ...stored } });
     await sendPayout(sandbox, { reference: 'HR-0', account: '0001234500' });

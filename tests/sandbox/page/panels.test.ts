@@ -22,7 +22,7 @@ const open = (panel: Panel) => openPage({ panel });
 describe('on one page', () => {
   const opened = sharePage();
 
-  test('a receiver that is registered gets notifications, and their attempts are shown', async () => {
+  test('a registered receiver gets notifications, and their attempts are shown', async () => {
     const receiver = await startReceiver(answers.inTurn(answers.status(500), answers.status(204)));
     const { sandbox, page } = opened();
     await goTo(page, 'Deliveries');
@@ -78,13 +78,13 @@ describe('on one page', () => {
     expect(await page.getByRole('button', { name: /^(Approve|Decline)/ }).count()).toBe(0);
   });
 
-  test('a fault that the form sets is met, counted and removed', async () => {
+  test('a fault set by the form is met, counted and removed', async () => {
     const { sandbox, page } = opened();
     await goTo(page, 'Faults');
     await page.getByRole('link', { name: 'Set a fault' }).click();
     const form = page.getByRole('form', { name: 'Set a fault' });
     await form.getByLabel('Kind').selectOption('status');
-    // The first one is the one to build for; operations are those that are simulated.
+    // The first status is the right one, and the operations are the simulated ones.
     await form.getByLabel('Status').fill('99');
     await form.getByRole('button', { name: 'Set' }).click();
     await eventually(() => form.getByLabel('Status').getAttribute('aria-invalid')).toBe('true');
@@ -126,7 +126,7 @@ describe('on one page', () => {
     expect(await simulation(sandbox, 'GET', 'scenarios')).toMatchObject({ items: [] });
   });
 
-  // The last: nothing before it may have been rejected.
+  // The last test: nothing before it may have been rejected.
   test('rejections and requests are listed with their reasons', async () => {
     const { page } = opened();
     await goTo(page, 'Payouts');

@@ -9,7 +9,7 @@ import { result, row, sendForm, sendPayout, simulation } from './open-page.ts';
 
 const panels = ['Payouts', 'Rejections', 'Requests', 'Deliveries', 'Faults', 'Partner'];
 
-/** Something in every panel, of names and texts as long as a request can carry. */
+/** Fills every panel with names and texts as long as a request can carry. */
 async function fill(sandbox: Sandbox, page: Page): Promise<void> {
   const endless = 'x'.repeat(300);
   const receiver = await startReceiver(answers.status(500));
@@ -29,7 +29,7 @@ async function fill(sandbox: Sandbox, page: Page): Promise<void> {
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234510' });
   await sendPayout(sandbox, { reference: endless, account: '0001234540' });
   await simulation(sandbox, 'POST', 'clock/advance', { milliseconds: 10_000 });
-  // Where there is no room, the form takes the place of the list.
+  // On a small screen, the form replaces the list.
   await goTo(page, 'Payouts');
   await row(page, 'HR-1').getByText('10', { exact: true }).waitFor();
 }
@@ -40,7 +40,7 @@ test.each([
   { colorScheme: 'dark', width: 1280 },
   { colorScheme: 'dark', width: 360 },
 ] as const)(
-  'nothing stands in the way and nothing scrolls sideways: $colorScheme, $width px',
+  'nothing overlaps and nothing scrolls sideways: $colorScheme, $width px',
   async ({ colorScheme, width }) => {
     const viewport = { width, height: 800 };
     const { sandbox, page } = await openPage({ bypassCSP: true, colorScheme, viewport });
@@ -70,15 +70,15 @@ test.each([
   },
 );
 
-test('the check of accessibility sees a page that is wrong', async () => {
+test('the accessibility check finds a wrong page', async () => {
   const { page } = await openPage({ bypassCSP: true });
   await page.evaluate(`document.querySelector('select').removeAttribute('aria-label')`);
   expect((await accessibilityFindings(page)).join()).toContain('select-name');
 });
 
-test('the first key leads past what is above the panels', async () => {
+test('the first key skips everything above the panels', async () => {
   const { sandbox, page } = await openPage();
-  // An address with a panel leads right into it.
+  // An address with a panel leads directly to it.
   await page.goto(`${sandbox.url}/_sandbox/?partner=HARBOUR`);
   await page.getByText('None yet.').waitFor();
   await page.keyboard.press('Tab');
@@ -90,7 +90,7 @@ test('the first key leads past what is above the panels', async () => {
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-test('every panel and every row is reached by keyboard, and the focus is seen', async () => {
+test('the keyboard reaches every panel and every row, and the focus is visible', async () => {
   const { sandbox, page } = await openPage();
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234510' });
   await page.getByLabel('Advance by').fill('20');
@@ -142,7 +142,7 @@ test.each([
   expect(await page.evaluate('globalThis.shift')).toBeLessThan(0.05);
 });
 
-test('what came of an action is announced, once', async () => {
+test('the result of an action is announced once', async () => {
   const { sandbox, page } = await openPage();
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
   await openDetails(page, 'HR-1');
@@ -152,7 +152,7 @@ test('what came of an action is announced, once', async () => {
   await page.getByRole('button', { name: 'Resend HR-1' }).click();
   await result(page).getByText('has no webhook. Register one first').waitFor();
   expect(await result(page).getAttribute('role')).toBe('status');
-  // Later rounds of reading say nothing again.
+  // Later rounds of reading announce nothing again.
   await sendPayout(sandbox, { reference: 'HR-2', account: '0001234500' });
   await row(page, 'HR-2').waitFor();
   expect(await page.evaluate('globalThis.announced')).toBe(1);

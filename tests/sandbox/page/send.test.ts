@@ -21,7 +21,7 @@ import { fullTest } from '../../support/full-test.ts';
 
 const shared = sharePage();
 
-/** The page as it is first seen, with nothing done in the sandbox. */
+/** The page as first seen, with nothing done in the sandbox. */
 async function open(): Promise<OpenPage & { form: Locator; send: Locator }> {
   await showAnew(shared());
   return sending(shared());
@@ -33,7 +33,7 @@ async function sending(opened: OpenPage): Promise<OpenPage & { form: Locator; se
   return { ...opened, form, send };
 }
 
-/** Holds requests to such addresses back, until it is called. */
+/** Holds back requests to such addresses until it is called. */
 async function hold(page: Page, addresses: string): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -50,7 +50,7 @@ async function hold(page: Page, addresses: string): Promise<() => Promise<void>>
   };
 }
 
-/** The partner's payouts and debits of it. */
+/** The partner's payouts and their debits. */
 async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: unknown }> {
   const payouts = at(await simulation(sandbox, 'GET', 'transactions?partnerCode=HARBOUR'), 'items');
   const partner = await simulation(sandbox, 'GET', 'partners/HARBOUR');
@@ -60,7 +60,7 @@ async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: un
 
 /** Sets a fault for sendPayout. */
 async function breakSending(sandbox: Sandbox, kind: string): Promise<void> {
-  // Without a limit: a browser repeats a request that is cut off on a used connection.
+  // Without a limit, because a browser repeats a request that is cut off on a used connection.
   await simulation(sandbox, 'POST', 'faults', { kind, operationId: 'sendPayout' });
 }
 
@@ -86,7 +86,7 @@ describe('on one page', () => {
     expect(at(asked, 'total')).toBe(1);
   });
 
-  test('a payout is sent only by keyboard, and is paid when the clock has been advanced', async () => {
+  test('a payout is sent by keyboard alone, and paid once the clock advances', async () => {
     const { page, form } = await sending(shared());
     const reference = await form.getByLabel('Reference').inputValue();
     await form.getByLabel('Outcome').focus();
@@ -102,7 +102,7 @@ describe('on one page', () => {
     await row(page, reference).getByText('NGN 7.50').waitFor();
   });
 
-  test('an error is shown at its field, which gets the focus, until the field is right', async () => {
+  test('an error is shown at its field, which keeps the focus until the field is right', async () => {
     const { page, form, send } = await sending(shared());
     await form.getByLabel('Amount').fill('12');
     await form.getByLabel('account number').fill(' ');
@@ -192,7 +192,7 @@ fullTest('while it is unclear whether a payout was taken, only the same one is s
   await page.getByText('So it is unclear whether the payout was accepted.').waitFor();
   expect(await form.getByLabel('Reference').isDisabled()).toBe(true);
   expect(await send.isVisible()).toBe(false);
-  // Being rejected now says nothing of then.
+  // A later rejection says nothing about the first attempt.
   await repair(sandbox);
   const busy = { kind: 'status', operationId: 'sendPayout', status: 429, times: 1 };
   await simulation(sandbox, 'POST', 'faults', busy);
@@ -211,7 +211,7 @@ test('the page reports that the browser repeated a request that was cut off', as
   const { sandbox, page, send } = await open();
   const cut = { kind: 'drop-after', operationId: 'sendPayout', times: 1 };
   await simulation(sandbox, 'POST', 'faults', cut);
-  // A browser repeats only on a connection that it has used before. Here each call is repeated.
+  // A browser repeats only on a used connection. Here each call is repeated.
   await page.route('**/handler/send/remittance/transaction', async (route) => {
     await route.fetch().catch(() => undefined);
     await route.continue();

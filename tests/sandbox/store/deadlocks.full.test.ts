@@ -16,7 +16,7 @@ function startPaying(engines: readonly Engine[]) {
   let stopped = false;
   const pay = async (engine: Engine, name: string) => {
     for (let count = 0; !stopped; count += 1) {
-      // Due at the same time, and by reference in another order than they are stored in.
+      // Due at the same time, in a different order by reference than by storage.
       const batch = Array.from({ length: 30 }, (_, at) =>
         payout(`P-${(at * 7) % 30}-${name}-${count}`, { account: `00012345${endings[at % 3]}` }),
       );
@@ -39,7 +39,7 @@ function startPaying(engines: readonly Engine[]) {
 }
 
 describe.runIf(hasPostgres)('two processes on one PostgreSQL', () => {
-  test('send payouts while both move the clock: there is no deadlock', async () => {
+  test('send payouts while both move the clock, without a deadlock', async () => {
     const server = await startPostgres();
     const options = { clock: 'auto', processingMs: 20, bankMs: 20 } as const;
     const engines = [await testEngine(server.url, options), await testEngine(server.url, options)];

@@ -1,4 +1,4 @@
-/** PostgreSQL crashes and freezes; `http/outage.full.test.ts` has it do so while payouts are sent. */
+/** PostgreSQL crashes and freezes. `http/outage.full.test.ts` tests the same while payouts are sent. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import { startTransitions } from '../../../toolkit/sandbox/engine/life/transition-loop.ts';
@@ -15,7 +15,7 @@ async function millisecondsOf(task: Promise<unknown>): Promise<number> {
 const isAway = { name: 'StoreUnavailableError' };
 
 test.runIf(hasPostgres)(
-  'transitions say once that PostgreSQL is away, and once that they go on',
+  'transitions report once that PostgreSQL is away, and once that they go on',
   async () => {
     const server = await startPostgres();
     const engine = await testEngine(server.url, { clock: 'auto', processingMs: 5, bankMs: 5 });
@@ -47,7 +47,7 @@ describe.runIf(hasPostgres)('while PostgreSQL is frozen', () => {
     expect(await balanceOf(engine, harbour(engine))).toBe(before - 10_000n);
   });
 
-  test('a connection that is dead is given up, and another one is made', async () => {
+  test('a dead connection is given up and replaced', async () => {
     const server = await startPostgres();
     const engine = await testEngine(server.url);
     const before = await balanceOf(engine, harbour(engine));
@@ -67,7 +67,7 @@ describe.runIf(hasPostgres)('while PostgreSQL is frozen', () => {
     expect(await millisecondsOf(engine.close())).toBeLessThan(2_000);
   });
 
-  test('the sandbox stops when it is asked to', async () => {
+  test('the sandbox stops on request', async () => {
     const server = await startPostgres();
     const options = ['--port', '0', '--database', server.url];
     const command = startCommand(projectRoot, 'scripts/sandbox.ts', options);

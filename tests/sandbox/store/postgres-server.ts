@@ -1,4 +1,4 @@
-/** A PostgreSQL server of one test, which may stop it, freeze it and start it again. */
+/** A PostgreSQL server for one test, which may stop it, freeze it and start it again. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,12 +9,12 @@ import { projectRoot } from '../../../scripts/project.ts';
 export interface PostgresServer {
   /** The address of its database. */
   url: string;
-  /** `immediate`: as in a crash. */
+  /** `immediate` acts like a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
-  /** Neither it nor what it has begun for a connection does anything. */
+  /** Freezes it and its connection processes. */
   freeze(): Promise<void>;
-  /** What it has begun for connections does nothing, and it begins others. */
+  /** Freezes its connection processes, while it starts others. */
   freezeConnections(): Promise<void>;
   thaw(): Promise<void>;
   /** Its log. */
@@ -24,14 +24,14 @@ export interface PostgresServer {
 const run = promisify(execFile);
 const script = join(projectRoot, '.ci/start-postgres');
 
-/** The same variable as in the other tests says whether PostgreSQL is here. */
+/** The same variable as in the other tests says whether PostgreSQL is installed. */
 export const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
-/** It is gone when the test ends. */
+/** Starts it until the test ends. */
 export async function startPostgres(): Promise<PostgresServer> {
   const [folder = '', url = ''] = (await run(script, ['start'])).stdout.split('\n');
   const data = join(folder, 'data');
-  // The server has noted the command that it was started by.
+  // The server has recorded its start command.
   const [program = ''] = readFileSync(join(data, 'postmaster.opts'), 'utf8').split(' ');
   const control = join(dirname(program), 'pg_ctl');
   const listening = `--options=-h 127.0.0.1 -p ${new URL(url).port} -k ${folder}`;

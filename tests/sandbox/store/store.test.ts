@@ -16,7 +16,7 @@ async function open(address: string): Promise<Store> {
   return store;
 }
 
-/** A fresh store of each kind, including one only in memory. */
+/** A fresh store of each kind, including one in memory. */
 const freshStores: { [kind: string]: () => Promise<Store> } = {
   'SQLite in memory': () => open(':memory:'),
   ...Object.fromEntries(
@@ -34,7 +34,7 @@ const names = (store: Store) =>
     return rows.map((row) => text(row, 'name'));
   });
 
-/** A transaction in SQLite is over before anything else of this process has its turn. */
+/** A SQLite transaction ends before anything else of this process runs. */
 function namesAtOnce(file: string): string[] {
   const driver = openNodeSqlite(file);
   const rows = driver.prepare('select name from settings order by name').all([]);
@@ -43,7 +43,7 @@ function namesAtOnce(file: string): string[] {
 }
 
 describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore) => {
-  test('of transactions in one turn, a failed one undoes itself and no other', async () => {
+  test('of transactions in one turn, a failed one undoes only itself', async () => {
     const store = await freshStore();
     const results = await Promise.allSettled([
       store.transaction(() => put('a', '')),
@@ -58,7 +58,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
       }),
     ]);
     const failed = results.filter(({ status }) => status === 'rejected');
-    // Which of the two that put `a` comes first is open.
+    // Either of the two that write `a` may come first.
     expect(failed).toHaveLength(2);
     expect(results[1]).toMatchObject({ reason: { message: 'mine' } });
     const kept = await names(store);
@@ -83,7 +83,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     expect(await reads).toMatchObject([found, found, failed, found]);
   });
 
-  test('rows of parameters keep whole numbers, texts and nothing as they are', async () => {
+  test('parameters keep whole numbers, texts and null unchanged', async () => {
     const store = await freshStore();
     const rows = [
       { id: 1, ref: encodeText(`é'"\\\u0000?`), due: 9_223_372_036_854_775_807n },
@@ -108,7 +108,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     expect(decodeText(rows[0]?.ref ?? '')).toBe(`é'"\\\u0000?`);
   });
 
-  test('a query may begin with a CTE, and quoted text stays as it is', async () => {
+  test('a query may begin with a CTE, and quoted text stays unchanged', async () => {
     const store = await freshStore();
     const rows = await store.read(() =>
       query(
@@ -132,7 +132,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     expect(await names(store)).toEqual(['a', 'b']);
   });
 
-  test('a read that was begun is answered when the store is closed', async () => {
+  test('a read under way is answered when the store is closed', async () => {
     const store = await freshStore();
     const reading = names(store);
     await store.close();
@@ -150,7 +150,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
   });
 });
 
-describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
+describe.each(databaseKinds)('the shared store on %s', (kind) => {
   test('processes that open an empty database at the same time find one set of tables', async () => {
     const address = await freshDatabase(kind);
     const stores = await Promise.all([open(address), open(address), open(address)]);
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
     for (const store of stores) expect(await names(store)).toEqual(['0', '1', '2']);
   });
 
-  test('what is not committed is not seen', async () => {
+  test('uncommitted changes are invisible', async () => {
     const address = await freshDatabase(kind);
     const [store, other] = [await open(address), await open(address)];
     // Connected first, so that it reads without delay.
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the store that processes share on %s', (kind) => {
     expect(await names(other)).toEqual(['a']);
   });
 
-  test('a database of another version is left alone', async () => {
+  test('a database of another version stays unchanged', async () => {
     const address = await freshDatabase(kind);
     const store = await open(address);
     await store.transaction(() => execute("update tables_version set version = 'another'"));
@@ -254,7 +254,7 @@ test('a damaged file is reported with its path, at the start and later', async (
 });
 
 test.runIf(databaseKinds.includes('PostgreSQL'))(
-  'it takes no more connections than it may',
+  'it respects its limit of connections',
   async () => {
     const store = await openStore(await freshDatabase('PostgreSQL'), 2);
     onTestFinished(() => store.close());

@@ -1,4 +1,7 @@
-/** Conforming services whose bodies lack fields that the source does not promise, or read it in another way. */
+/**
+ * Conforming services whose bodies lack fields that the source does not promise, or interpret it
+ * differently.
+ */
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { answers, ofKind, on } from '../flawed-service.ts';
 import type { Behaviour, Notify, Variant } from '../flawed-service.ts';
@@ -230,7 +233,7 @@ export function withCode(codeOf: (times: number) => string, isBare = false): Beh
   });
 }
 
-/** The first three times it is asked for it has failed. */
+/** Failed the first three times it is asked for. */
 function failedFirst(): Behaviour {
   return withCode((times) => (times <= 3 ? '51' : '00'));
 }
@@ -247,7 +250,7 @@ function record(request: ServiceRequest, responseCode: string): object {
   };
 }
 
-/** Every time of the statement in another form. */
+/** Every time of the statement in another format. */
 export function times(form: (time: string) => string): Change {
   const change = (time: unknown): unknown => (typeof time === 'string' ? form(time) : time);
   return all(
@@ -257,7 +260,7 @@ export function times(form: (time: string) => string): Change {
   );
 }
 
-/** A time of the service's own form, some hours later. */
+/** A time in the service's format, some hours later. */
 function movedBy(hours: number): (text: unknown) => unknown {
   return (text) => {
     const time = Date.parse(`${String(text).replace(' ', 'T')}Z`);
@@ -266,7 +269,7 @@ function movedBy(hours: number): (text: unknown) => unknown {
   };
 }
 
-/** Some payouts of a batch are in error, and have the code. */
+/** Some payouts of a batch are in error, with this code. */
 export function inError(choose: (list: unknown[]) => unknown[], code = '50'): Behaviour {
   return async (request, { serve, memory }) => {
     const reply = await serve(request);

@@ -1,4 +1,4 @@
-/** Conforming services that take what the contract only assumes to be wrong, or take their time. */
+/** Conforming services that accept what the contract only assumes to be wrong, or take their time. */
 import { randomUUID } from 'node:crypto';
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { ofKind, on, type Behaviour, type FlawContext, type Variant } from '../flawed-service.ts';
@@ -119,7 +119,7 @@ export const lenientVariants: readonly Variant[] = [
   ),
 ];
 
-/** Takes the payouts of the example, under the references that were sent. */
+/** Accepts the payouts of the example, under the references that were sent. */
 function takesPayouts(fits: (body: unknown, text: string) => boolean): Behaviour {
   return on('sendPayout', 400, async (reply, request, { serve, example }) => {
     const sent = jsonOf(request);
@@ -135,7 +135,7 @@ function takesPayouts(fits: (body: unknown, text: string) => boolean): Behaviour
   });
 }
 
-/** @param codeFor the country whose name is answered; nothing for what the right service says */
+/** @param codeFor the country whose name is returned; undefined for the right service's answer */
 function ratesFor(codeFor: (asked: string) => string | undefined): Behaviour {
   return on('getFxRate', [400, 404], async (reply, request, { serve }) => {
     const code = codeFor(queryOf(request, 'countryCode') ?? '');
@@ -145,7 +145,7 @@ function ratesFor(codeFor: (asked: string) => string | undefined): Behaviour {
   });
 }
 
-/** Asks again with another window where the right service rejects this one. */
+/** Repeats a request with another window if the right service rejects this one. */
 function onWindow(other: (start: string, end: string) => [string, string] | undefined): Behaviour {
   return on('getIntradayStatement', 400, (reply, request, { serve }) => {
     const start = queryOf(request, 'startTime') ?? '';
@@ -170,9 +170,9 @@ function zoned(time: string): string {
 }
 
 /**
- * The status of an accepted payout is that of an unknown one until then.
+ * Until then, an accepted payout has the status of an unknown one.
  *
- * @param code what is answered meanwhile; nothing for the rejection of an unknown reference
+ * @param code returned meanwhile; undefined for the rejection of an unknown reference
  */
 function laterKnown(isKnown: (times: number, waited: number) => boolean, code?: string): Behaviour {
   return async (request, context) => {
@@ -194,7 +194,7 @@ function laterKnown(isKnown: (times: number, waited: number) => boolean, code?: 
   };
 }
 
-/** Nothing of what the contract shows exists; other values would. */
+/** None of the contract's example values exists. Other values would. */
 async function unknownExamples(request: ServiceRequest, { serve }: FlawContext): Promise<Reply> {
   const reply = await serve(request);
   if (reply.status !== 200) return reply;
@@ -206,7 +206,7 @@ async function unknownExamples(request: ServiceRequest, { serve }: FlawContext):
     : reply;
 }
 
-/** One answer for a path that does not exist and for a value that does not. */
+/** One answer for an unknown path and an unknown value. */
 async function oneNotFound(request: ServiceRequest, context: FlawContext): Promise<Reply> {
   const reply = await unknownExamples(request, context);
   const lookups = ['', 'getFxRate', 'enquireAccount', 'getTransactionStatus'];

@@ -101,7 +101,7 @@ export const messageVariants: readonly Variant[] = [
   }),
 ];
 
-/** Now and then, so that nobody has to wait for all of them. */
+/** Only sometimes, so that nobody waits for all of them. */
 async function slow(request: ServiceRequest, { serve, memory }: FlawContext): Promise<Reply> {
   if (countIn({ memory }, 'count') % 20 === 0)
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -155,7 +155,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-/** A map has no further fields: what is added to it would be one of its values. */
+/** A map has no further fields: an addition would be one of its values. */
 function withMore(contract: Contract, schema: unknown, value: unknown): unknown {
   const { kind, fields: known, items } = contract.shapeOf(schema);
   if (Array.isArray(value)) return value.map((one) => withMore(contract, items, one));

@@ -1,4 +1,4 @@
-/** Conforming services that treat logins, tokens and the number of requests in another way. */
+/** Conforming services that treat logins, tokens and the number of requests differently. */
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import {
   ofKind,
@@ -118,7 +118,7 @@ export function problem(status: number): () => Reply {
     jsonReply(status, { type: 'about:blank', title: 'No', status, detail: 'No.', instance: '/' });
 }
 
-/** At most so many requests in a window of time; the window moves on with the clock. */
+/** At most so many requests in a window of time, which moves with the clock. */
 function limited(
   most: number,
   window: number,
@@ -153,7 +153,7 @@ interface Lock {
   /** A right login resets the count. */
   isInARow?: true;
   endsTokens?: true;
-  /** Every wrong login counts, and locks everybody out. */
+  /** Every wrong login counts, and locks everyone out. */
   isOfAddress?: true;
   status?: number;
 }
@@ -176,7 +176,7 @@ export function locks({ after, isInARow, endsTokens, isOfAddress, status = 423 }
   };
 }
 
-/** Another answer where the right service answers a request of this kind with 401. */
+/** Another answer if the right service answers a request of this kind with 401. */
 function unauthorized(
   fits: (request: ServiceRequest) => boolean,
   other: (reply: Reply) => Reply,
@@ -194,7 +194,7 @@ function isAny(): boolean {
   return true;
 }
 
-/** When sessions end, and whose: an ended token is like any wrong one. */
+/** When sessions end, and whose. An ended token is like any wrong one. */
 function sessions({ atLogin, atRefresh }: { atLogin: boolean; atRefresh: boolean }): Behaviour {
   return async (request, context) => {
     const { serve, memory } = context;
@@ -249,7 +249,7 @@ async function refreshesOnce(
   return { ...reply };
 }
 
-/** Tokens of five parts, as encrypted ones have; the right service sees its own three. */
+/** Tokens of five parts, like encrypted ones. The right service sees its own three. */
 async function encryptedTokens(request: ServiceRequest, { serve }: FlawContext): Promise<Reply> {
   const header = Buffer.from('{"alg":"dir","enc":"A128GCM"}').toString('base64url');
   const wrap = (token: string): string => `${header}.${token}.AAAA`;

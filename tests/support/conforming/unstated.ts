@@ -1,6 +1,6 @@
 /**
- * Services that differ from what the contract assumes and from nothing that is stated: each gets a remark
- * and none fails. All were once called broken, or might be.
+ * Services that differ only from assumptions: each gets a remark and none fails. All were once
+ * called broken, or might be.
  */
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { anyOperation, ofKind, on } from '../flawed-service.ts';
@@ -155,7 +155,7 @@ function withFirst(responseCode: string): (record: object) => object[] {
   return (record) => [{ ...record, responseCode }, record];
 }
 
-/** The day of the time that is there. */
+/** The day of the given time. */
 function withWholeWindow(
   reply: Reply,
   request: ServiceRequest,
@@ -168,7 +168,7 @@ function withWholeWindow(
   return serve(withQuery(from, 'endTime', end ?? `${day}T23:00:00.000Z`));
 }
 
-/** The right service takes the token of the latest refresh: this one, that of the login each time. */
+/** The right service accepts the token of the latest refresh, and this one that of the login each time. */
 async function takesLoginsToken(
   request: ServiceRequest,
   { serve, memory }: FlawContext,

@@ -1,13 +1,13 @@
-/** Services that keep all that is stated, each different where nothing is: how they are written. */
+/** Services that keep all that is stated and differ elsewhere: how they are written. */
 import type { Behaviour, FlawContext } from '../flawed-service.ts';
 import type { Reply, ServiceRequest } from '../messages.ts';
 
-/** Every answer is changed. */
+/** Changes every answer. */
 export function everywhere(change: (reply: Reply) => Reply): Behaviour {
   return async (request, { serve }) => change(await serve(request));
 }
 
-/** Every 4xx is changed. */
+/** Changes every 4xx. */
 export function rejections(change: (reply: Reply, request: ServiceRequest) => Reply): Behaviour {
   return async (request, { serve }) => {
     const reply = await serve(request);
@@ -15,14 +15,14 @@ export function rejections(change: (reply: Reply, request: ServiceRequest) => Re
   };
 }
 
-/** What was counted under a name, this time included. */
+/** The count under a name, including this time. */
 export function countIn({ memory }: Pick<FlawContext, 'memory'>, name: string): number {
   const count = Number(memory.get(name) ?? 0) + 1;
   memory.set(name, String(count));
   return count;
 }
 
-/** The token of the header; empty where there is none. */
+/** The token of the header. Empty if there is none. */
 export function tokenIn({ headers }: ServiceRequest): string {
   const [, token = ''] = (headers.authorization ?? '').split(' ');
   return token;

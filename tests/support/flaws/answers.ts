@@ -15,8 +15,8 @@ import {
 const html = withHeaders({ 'content-type': 'text/html' });
 
 /**
- * A field's type and form are stated, and so is its presence where the source promises it. The presence of
- * other listed fields and the reading of names are assumed.
+ * A field's type and form are stated, and so is its presence if the source promises it. The
+ * presence of other listed fields and the reading of names are assumed.
  */
 export const answerFlaws: readonly Flaw[] = [
   ...inAnswers(
@@ -262,7 +262,7 @@ interface Changes {
   [what: string]: Change;
 }
 
-/** One flaw for each change to the answers with a status: of what is stated, and what is assumed. */
+/** One flaw for each change to the answers with a status: stated and assumed ones. */
 export function inAnswers(
   operationId: string,
   status: number,

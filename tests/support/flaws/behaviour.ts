@@ -45,7 +45,7 @@ const payouts = `${payoutsList}.*`;
 /** Of the main login (toolkit/sandbox/engine/demo-partners.ts). */
 const virtualAccount = '7700000042';
 
-/** Serves the request with a good token instead of the one that was sent. */
+/** Serves the request with a good token instead of its own. */
 export const serveAnyway: Parameters<typeof on>[2] = (_, request, { serve, token }) =>
   serve(withToken(request, token()));
 
@@ -268,7 +268,7 @@ export const behaviourFlaws: readonly Flaw[] = [
   }),
 ];
 
-/** Flaws of one kind, which break what is stated unless `more` says otherwise. */
+/** Flaws of one kind. They break stated rules unless `more` says otherwise. */
 export function flawsOfKind(
   kind: string,
   behaviours: { [name: string]: Behaviour },
@@ -284,7 +284,7 @@ interface PresentedToken {
   isExpired: boolean;
 }
 
-/** Takes tokens that fit for good ones. */
+/** Accepts matching tokens as good ones. */
 export function accepts(fits: (token: PresentedToken) => boolean): Behaviour {
   return on(anyOperation, 401, (reply, request, context) => {
     const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ');
@@ -311,7 +311,7 @@ function logsIn(isTaken: (email: string) => boolean): Behaviour {
   );
 }
 
-/** A token with a signature that is not its own. */
+/** A token with another signature. */
 function dead(token: unknown): string {
   return `${String(token).split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
 }
@@ -359,7 +359,7 @@ async function movesFinalCodes(
   return wasFinal ? withField('responseCode', '01').apply(reply) : reply;
 }
 
-/** Answers such requests in another way, unless they are answered with 401. */
+/** Answers such requests differently, unless they get a 401. */
 function unlessRejected(
   fits: (request: ServiceRequest) => boolean,
   other: (reply: Reply) => Reply,
@@ -378,7 +378,7 @@ function isMoment(text: string | undefined): text is string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
 }
 
-/** Takes one time of the window in place of the other where that is not a time. */
+/** Replaces one time of the window with the other if it is not a time. */
 function takesAnyTime(name: 'startTime' | 'endTime', other: 'startTime' | 'endTime'): Behaviour {
   return on('getIntradayStatement', 400, (reply, request, { serve }) => {
     const window = windowOf(request);
@@ -387,7 +387,7 @@ function takesAnyTime(name: 'startTime' | 'endTime', other: 'startTime' | 'endTi
   });
 }
 
-/** @param isListed whether an entry of the latest day is listed, by its time and the window asked for */
+/** @param isListed whether an entry of the latest day is listed, by its time and the requested window */
 export function onWholeDay(
   isListed: (time: number, window: { startTime: number; endTime: number }) => boolean,
 ): Behaviour {
@@ -419,7 +419,7 @@ function withBody(request: ServiceRequest, value: unknown): ServiceRequest {
   return { ...request, body: JSON.stringify(value) };
 }
 
-/** Takes the batch of the contract's example, under new references. */
+/** Accepts the batch of the contract's example, under new references. */
 function servePayoutExample(
   _: Reply,
   request: ServiceRequest,
@@ -439,14 +439,14 @@ export function onMalformed(operationId: string, other: Parameters<typeof on>[2]
   );
 }
 
-/** Takes a payout whatever the field is. */
+/** Accepts a payout whatever the field is. */
 function takesAny(place: string): Behaviour {
   return on('sendPayout', 400, (_, request, { serve, example }) =>
     serve(repaired(request, place, example('sendPayout'))),
   );
 }
 
-/** Fails where only the field is wrong. */
+/** Fails if only the field is wrong. */
 function failsOn(operationId: string, place: string): Behaviour {
   return on(operationId, 400, async (reply, request, { serve, example }) => {
     const { status } = await serve(repaired(request, place, example(operationId)));
@@ -454,7 +454,7 @@ function failsOn(operationId: string, place: string): Behaviour {
   });
 }
 
-/** The request with the value that the example has at the place, also where there is none. */
+/** The request with the example's value at the place, even if there was none. */
 function repaired(request: ServiceRequest, place: string, example: unknown): ServiceRequest {
   const keys = place.split('.');
   const name = keys.pop() ?? '';

@@ -1,4 +1,4 @@
-/** Flaws that show only where answers are compared: with what was asked, with each other, over time. */
+/** Flaws that show only when answers are compared: with the request, with each other, over time. */
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { answers, on } from '../flawed-service.ts';
 import type { Behaviour, Flaw, FlawContext, Notify } from '../flawed-service.ts';
@@ -227,7 +227,7 @@ function withoutName(record: object, name: string): object {
   return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
 }
 
-/** Answers a batch as one that breaks the contract. */
+/** Rejects a batch as one that breaks the contract. */
 function rejectsBatches(isRejected: (list: unknown[]) => boolean): Behaviour {
   return (request, { serve }) => {
     const isHere = request.operationId === 'sendPayout';
@@ -236,12 +236,12 @@ function rejectsBatches(isRejected: (list: unknown[]) => boolean): Behaviour {
   };
 }
 
-/** Answers a batch that has such a payout as one that breaks the contract. */
+/** Rejects a batch with such a payout as one that breaks the contract. */
 export function rejectsPayouts(isRejected: (payout: unknown) => boolean): Behaviour {
   return rejectsBatches((list) => list.some(isRejected));
 }
 
-/** Takes a batch and forgets some of it. */
+/** Accepts a batch and forgets some of it. */
 function knowsOnly(isKept: (index: number, length: number) => boolean): Behaviour {
   return (request, { serve }) =>
     serve(
@@ -315,7 +315,7 @@ function onStatus(
   );
 }
 
-/** Pays what it rejects, as far as it has a reference. */
+/** Pays rejected payouts, as far as they have a reference. */
 async function paysAnyway(
   reply: Reply,
   request: ServiceRequest,

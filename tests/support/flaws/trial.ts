@@ -13,20 +13,20 @@ import { people } from '../right-service.ts';
 /** How a service is tested. */
 export interface Setting {
   name: string;
-  /** Whether the target is the local sandbox, where nothing is left out. */
+  /** True if the target is the local sandbox, where nothing is left out. */
   isSandbox: boolean;
   fixtures: 'none' | 'all';
   sendPayouts: boolean;
 }
 
-/** As a developer of a service starts and goes on, and as the local sandbox is tested. */
+/** How a service developer starts and goes on, and how the local sandbox is tested. */
 export const settings: readonly Setting[] = [
   { name: 'with nothing given', isSandbox: false, fixtures: 'none', sendPayouts: false },
   { name: 'with fixtures and payouts', isSandbox: false, fixtures: 'all', sendPayouts: true },
   { name: 'as the local sandbox', isSandbox: true, fixtures: 'none', sendPayouts: true },
 ];
 
-/** The settings in which a service that conforms must pass. */
+/** The settings in which a conforming service must pass. */
 export function settingsFor({ withoutFixtures }: Variant): readonly Setting[] {
   const isNew = ({ isSandbox, fixtures }: Setting): boolean => !isSandbox && fixtures === 'none';
   return withoutFixtures ? settings.filter(isNew) : settings;
@@ -48,7 +48,7 @@ export interface Trial {
   idle: readonly Variant[];
 }
 
-/** Tries a flaw, or the right service where none is given. */
+/** Tries a flaw, or the right service by default. */
 export async function tryFlaw(contract: Contract, seed: number, flaw?: Flaw): Promise<Trial> {
   const setting = ofFlaw(flaw?.withFixtures);
   const variants = flaw ? [flaw] : [];
@@ -68,7 +68,7 @@ export async function tryFlaw(contract: Contract, seed: number, flaw?: Flaw): Pr
 /**
  * Tries a service with several flaws.
  *
- * @param only the checks and sections that are run; all where none is named
+ * @param only the checks and sections to run; all by default
  */
 export function tryFlaws(
   contract: Contract,
@@ -81,9 +81,9 @@ export function tryFlaws(
 }
 
 /**
- * Tries a service that conforms, or the right one, with every section.
+ * Tries a conforming service, or the right one, with every section.
  *
- * @param variants all of them together; what meets a request first is first
+ * @param variants all of them together; the first one sees a request first
  */
 export function tryConforming(
   contract: Contract,
@@ -94,12 +94,12 @@ export function tryConforming(
   return tryService(contract, setting, variants, { seed, only: [] });
 }
 
-/** Whether the verdict reports no break of a statement of the source. */
+/** True if the verdict reports no break of a statement of the source. */
 export function isHeld({ kind }: TrialVerdict): boolean {
   return kind === 'passed' || kind === 'remarked';
 }
 
-/** Whether the tests judge a flaw correctly: as broken, or as a remark only. */
+/** True if the tests judge a flaw correctly: as broken, or only as a remark. */
 export function isFound({ breaks }: Pick<Flaw, 'breaks'>, { kind }: TrialVerdict): boolean {
   return kind === (breaks === 'stated' ? 'broken' : 'remarked');
 }
@@ -134,7 +134,7 @@ function worseOf(one: TrialVerdict, other: TrialVerdict): TrialVerdict {
   return order.indexOf(other.kind) > order.indexOf(one.kind) ? other : one;
 }
 
-/** The payouts of a run are made at noon, and its statement is asked for in the evening. */
+/** The run makes its payouts at noon, and asks for its statement in the evening. */
 const noon = Date.UTC(2026, 2, 4, 12);
 const evening = Date.UTC(2026, 2, 4, 18);
 
