@@ -24,7 +24,6 @@ export interface ServerCommand {
   script: string;
   /** Options of Node.js, as in the npm script. */
   nodeOptions?: string[];
-  /** Builds the arguments for a port. */
   args(port: number): string[];
   /** A path that the server answers once it is ready, with any status. */
   path: string;

@@ -107,7 +107,6 @@ test('the client checks stated rules of a payout field before sending, and ignor
   ]);
 });
 
-/** Documents a named-only operation. */
 function documentOneMore(document: OpenApiDocument): void {
   const bare = contract.namedOnly.find(({ method }) => method === 'post');
   const written = bare && document.paths[bare.path]?.post;

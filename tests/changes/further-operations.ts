@@ -8,7 +8,6 @@ import type { ProjectCopy } from '../project-copy.ts';
 import { contract } from '../support/contract.ts';
 
 interface Further {
-  /** The name of the documented operation. */
   as: string;
   operation: Operation;
   /** The path item without its first line, the method. */

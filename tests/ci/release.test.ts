@@ -13,7 +13,6 @@ import { newFolder } from '../support/run-folder.ts';
 
 const jobs = objectAt(readYaml('.github/workflows/release.yml'), 'jobs');
 
-/** The jobs that publish a package. */
 const registries = ['npm', 'pypi', 'repository', 'central'];
 
 test('the tag is checked first, and the full set runs before anything is published', () => {

@@ -14,7 +14,6 @@ const run = promisify(execFile);
 export interface TestedClient {
   language: 'TypeScript' | 'Python' | 'Java' | 'Go' | 'PHP' | 'Command line';
   kind: 'ours' | 'generated' | 'hurried';
-  /** A short description. */
   what: string;
   /** False where its toolchain is missing. */
   canRun: boolean;

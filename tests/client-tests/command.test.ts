@@ -238,7 +238,6 @@ const command = clientTestCommand({
   readContract: () => Promise.resolve(contract),
 });
 
-/** In this process. */
 function run(...args: string[]): Promise<Run> {
   return called(command, ...args);
 }

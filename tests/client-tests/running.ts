@@ -8,7 +8,6 @@ import { runFaults } from '../../toolkit/client-tests/run.ts';
 import type { Defect } from './careful/defects.ts';
 import { contract } from '../support/contract.ts';
 
-/** The careful client with some defects. */
 export function carefulClient(...defects: readonly Defect[]): string[] {
   return [process.execPath, join(import.meta.dirname, 'careful/adapter.ts'), ...defects];
 }
@@ -18,7 +17,6 @@ export interface Problems {
   [name: string]: readonly string[];
 }
 
-/** Problems of faults that failed. */
 export function failuresOf(problems: Problems): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([, here]) => here.length > 0));
 }
@@ -33,7 +31,6 @@ export async function problemsUnder(
   if (missing.length > 0) throw new Error(`There is no fault ${missing.join(', ')}.`);
   const sendPayout = contract.find('sendPayout');
   const { signal } = new AbortController();
-  // Each adapter adds a listener.
   setMaxListeners(0, signal);
   const results = await runFaults({
     contract,

@@ -50,7 +50,6 @@ export const bundlerNames: string[] = Object.keys(bundlers);
 export interface Bundled {
   /** The gzipped bytes loaded at the start of the program. */
   bytes: number;
-  /** All emitted code. */
   code: string;
 }
 

@@ -5,12 +5,10 @@ export const anyText: unknown = expect.any(String);
 
 export const anyNumber: unknown = expect.any(Number);
 
-/** A text that contains a part. */
 export function textWith(part: string): unknown {
   return expect.stringContaining(part);
 }
 
-/** A text that matches a pattern. */
 export function textLike(form: RegExp): unknown {
   return expect.stringMatching(form);
 }

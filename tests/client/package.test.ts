@@ -202,7 +202,6 @@ test('the package names the version of its contract', async () => {
   expect(installed.manifest).toMatchObject({ contractVersion: version });
 });
 
-/** The name of an entry's files. */
 function nameOf(specifier: string): string {
   return specifier.slice('remittance-payout-client/'.length) || 'index';
 }
@@ -230,7 +229,6 @@ async function reachedFrom(entries: string[]): Promise<{ files: string[]; outsid
   return { files: [...files], outside: [...outside] };
 }
 
-/** Declarations import declarations. */
 function typed(importer: string, path: string): string {
   return /\.d\.c?ts$/.test(importer) ? path.replace(/\.(c?)js$/, '.d.$1ts') : path;
 }

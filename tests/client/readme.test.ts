@@ -171,7 +171,6 @@ async function sandbox(): Promise<string> {
   return started.url;
 }
 
-/** The references in the sandbox. */
 async function transactions(service: string): Promise<string[]> {
   const listed: unknown = await (await fetch(`${service}/_sandbox/transactions`)).json();
   return listAt(listed, 'items').map(

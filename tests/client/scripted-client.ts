@@ -34,13 +34,11 @@ export function scriptedClient(
 
 const noDetails = { attempts: [], transactionReferences: [], nextAction: 'retry' as const };
 
-/** The service rejected a call. */
 export function rejected(status: number, body?: unknown): RejectedError {
   const answer = { headers: new Headers(), data: body };
   return new RejectedError(`Refused with ${status}.`, { ...noDetails, status, answer });
 }
 
-/** A call that was never sent. */
 export function notSent(): NotSentError {
   return new NotSentError('Not sent.', noDetails);
 }

@@ -66,7 +66,6 @@ const filledIn: Partial<Operation> = {
   },
 };
 
-/** Serves the unchanged contract. */
 let unchanged: Awaited<ReturnType<typeof startMock>>;
 beforeAll(async () => {
   unchanged = await startMock({ contract: asWritten, port: 0, host: '127.0.0.1', log() {} });

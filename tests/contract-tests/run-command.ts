@@ -34,7 +34,6 @@ export interface CommandOptions {
   environment?: { [name: string]: string };
 }
 
-/** The logins that the service knows. */
 export const credentials = {
   CONTRACT_EMAIL: people.main.email,
   CONTRACT_PASSWORD: people.main.password,

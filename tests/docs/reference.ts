@@ -23,7 +23,6 @@ export interface Reference extends AsyncDisposable {
   source: ArtifactSource;
   /** A folder for the tests, removed at the end. */
   temporary: string;
-  /** The folder of the site. */
   site: string;
   /** Serves it until the test ends. `url` is the address of the reference. */
   host(options?: Serving): Promise<Host>;

@@ -40,7 +40,6 @@ async function makeProjectSite(): Promise<ProjectSite> {
   };
 }
 
-/** Writes a site into a folder. */
 export async function writeSite(
   files: Awaited<ReturnType<typeof siteFiles>>,
   folder: string,
@@ -54,7 +53,6 @@ export async function writeSite(
 export interface Host {
   /** The address of the page, ending in a slash. */
   url: string;
-  /** The requested paths, in order. */
   asked: string[];
   close(): Promise<void>;
 }

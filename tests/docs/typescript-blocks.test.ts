@@ -24,7 +24,6 @@ const samples = [...contract.documented, ...contract.webhooks]
 let folder: string;
 /** By file names that say where they come from. */
 let blocks: ReadonlyMap<string, string>;
-/** The compiler's findings. */
 let findings: readonly string[];
 
 beforeAll(async () => {

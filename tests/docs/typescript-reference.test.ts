@@ -14,7 +14,6 @@ const root = join(projectRoot, 'generated/client/typescript');
 
 let files: { [path: string]: string };
 let pages: [path: string, html: string][];
-/** The exports of each entry. */
 let entries: { entry: string; names: string[] }[];
 /** Every type that the declarations name, exported or not. */
 let declared: Set<string>;

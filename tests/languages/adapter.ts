@@ -18,7 +18,6 @@ export interface AnswerLine {
 export interface Setup {
   /** A file; a new one by default. */
   journal?: string;
-  /** The certificates to trust. */
   caFile?: string;
   timeoutMs?: number;
   patienceMs?: number;

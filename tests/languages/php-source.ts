@@ -1,4 +1,3 @@
-/** PHP source that uses the package. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sampleLogin } from '../../scripts/build/languages/sample.ts';
@@ -35,13 +34,11 @@ export async function runPhp(workshop: Workshop, lines: string): Promise<string>
   return workshop.run([file], { cwd });
 }
 
-/** A payout as PHP source. */
 export function payoutSource(reference: string, given: object = {}): string {
   const content = { requestDate: undefined, ...given };
   return `TransactionRequest::fromJson('${JSON.stringify(payout(reference, content))}')`;
 }
 
-/** A client as PHP source. */
 export function clientSource(baseUrl: string, options = ''): string {
   return `(new Client('${baseUrl}', '${sampleLogin.email}', '${sampleLogin.password}'${options}))`;
 }

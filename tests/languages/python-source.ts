@@ -1,4 +1,3 @@
-/** Python source that uses the package. */
 import { join } from 'node:path';
 import type { RunOptions, Workshop } from './workshop.ts';
 

@@ -45,14 +45,10 @@ export interface Service {
   /** How often each payout was taken, and its code. */
   taken: Map<string, number>;
   codes: Map<string, string>;
-  /** The number of requests with payouts. */
   sent(): number;
-  /** Expires the tokens it has issued. */
   expire(): void;
-  /** Called with the next connection. */
   onNextConnection: ((socket: Socket) => void) | undefined;
   stop(): Promise<void>;
-  /** Listens again, at the same address. */
   resume(): Promise<void>;
 }
 

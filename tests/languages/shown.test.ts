@@ -21,7 +21,6 @@ import { compileJava, languages, openWorkshop, output, tools, type Language } fr
 
 interface Shown {
   sample: SampleMaker;
-  /** The program that receives payout outcomes. */
   receiver: string;
   /** The file to save a program in. */
   fileOf(source: string): string;
@@ -29,7 +28,6 @@ interface Shown {
   prints: { [section: string]: string[] };
   /** What the README's receiver prints for a paid payout. */
   received: string;
-  /** The output of an operation's sample. */
   printed: RegExp;
   /** Also runs in the quick set, because nothing must be compiled. */
   isQuick?: true;

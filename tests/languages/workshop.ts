@@ -106,7 +106,6 @@ interface Setup {
   /** The command of every program, before its arguments. */
   command?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Files for each program's folder. */
   files?: Files;
   program?: Workshop['program'];
   classPath?: string;

@@ -2,7 +2,6 @@
 import { isFull } from '../support/full.ts';
 
 export interface Groupable {
-  /** It hides other faults. */
   alone?: true;
 }
 

@@ -321,7 +321,6 @@ function operation(operationId: string): Described {
   return found;
 }
 
-/** Operations that take JSON. */
 function withBody(): Described[] {
   const all = described.filter(({ operation }) => operation.body?.kind === 'json');
   expect(all).not.toEqual([]);

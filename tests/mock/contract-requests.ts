@@ -21,7 +21,6 @@ export interface Described {
   request: Sent;
   /** The first example of the body. Undefined if there is none. */
   body: unknown;
-  /** In the order of the contract. */
   scenarios: Scenario[];
 }
 
@@ -30,7 +29,6 @@ export const token = { authorization: 'Bearer any-token' };
 
 export const jsonType = { 'content-type': 'application/json' };
 
-/** Every documented operation. */
 export function describedOperations({ documented }: Contract): Described[] {
   return documented.map((operation) => {
     const [body] = operation.body?.examples ?? [];

@@ -1,4 +1,3 @@
-/** A port that another program uses. */
 import { createServer } from 'node:http';
 import { listen } from '../../toolkit/serve/listen.ts';
 import { onTestFinished } from 'vitest';

@@ -14,7 +14,6 @@ const json: Header[] = [['Content-Type', 'application/json']];
 interface Parts {
   method?: string;
   path?: string;
-  /** Seconds after the first. */
   at?: number;
   status?: number;
   sent?: unknown;

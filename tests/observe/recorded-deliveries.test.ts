@@ -26,7 +26,6 @@ const credentials = {
 };
 const reference = 'ZM-PAYOUT-77';
 
-/** The partner's endpoint. */
 async function startEndpoint(answer: () => number) {
   const received: string[] = [];
   const server = createServer((request, response) => {

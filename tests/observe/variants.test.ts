@@ -21,7 +21,6 @@ async function observed(behaviours: readonly Behaviour[], asks: readonly Ask[] =
   return { report, token, written: written.join('\n') };
 }
 
-/** Its output in a terminal. */
 function printed(report: TrafficReport): string {
   const texts: string[] = [];
   const streams = [process.stdout, process.stderr].map((stream) =>

@@ -18,7 +18,6 @@ export interface OddServer {
   url: string;
   /** The operationIds of the right requests, in order. */
   right: string[];
-  /** The errors of the others. */
   wrong: string[];
 }
 

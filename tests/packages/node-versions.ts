@@ -8,7 +8,6 @@ import { projectRoot } from '../../scripts/project.ts';
 
 interface NodeVersion {
   name: string;
-  /** The path of the program. */
   node: string;
   isThere: boolean;
 }

@@ -293,7 +293,6 @@ function runPrinting(args: string[], node = process.execPath): Promise<Run> {
   return isFull ? run(node, args) : hosted.run(args);
 }
 
-/** Runs a command to its end. */
 function run(node: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Run> {
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment };
   return new Promise((resolve) => {

@@ -17,7 +17,6 @@ export interface ClientContestant {
 
 const statusPath = '/remittance-middleware/transaction/status/check/';
 
-/** Versions that were tested together. */
 const heyApiPackages = ['@hey-api/openapi-ts@0.99.0', 'typescript@5.9.3'];
 
 /**

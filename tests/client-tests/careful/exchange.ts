@@ -43,7 +43,6 @@ export function trust(caFile: string): void {
   if (!isDefect('ignores-authority')) authority = readFileSync(caFile);
 }
 
-/** How a defect changes TLS. */
 const tls = {
   rejectUnauthorized: !isDefect('trusts-anybody'),
   ...(isDefect('trusts-any-host') && { checkServerIdentity: () => undefined }),

@@ -170,7 +170,6 @@ async function follow(reference) {
     try {
       code = await client.code(reference);
     } catch {
-      // The generated client asks again.
       if (!isGenerated) return { reference, outcome: 'failed', code };
     }
     if (code === '00') return { reference, outcome: 'paid', code };

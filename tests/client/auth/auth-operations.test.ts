@@ -72,7 +72,6 @@ const refreshAnswer = (name: string) => ({
   tokenType: 'Bearer',
 });
 
-/** One call that needs a token. */
 function balances(baseUrl: string, { fetch, ...options }: Partial<ClientOptions>) {
   const own = fetch && { fetch: sendingOnce(fetch) };
   const client = createClient({ baseUrl, random: () => 0, ...options, ...own });

@@ -9,7 +9,6 @@ import { freePort } from '../../support/free-port.ts';
 import { installPackage } from '../installed-package.ts';
 import { readmeBlocks } from './readme-blocks.ts';
 
-/** Where the README expects the service. */
 const address = 'http://127.0.0.1:4020';
 
 export interface Reader extends AsyncDisposable {

@@ -7,7 +7,6 @@ import { serve } from '../../support/fake-service.ts';
 
 export interface CountingService {
   readonly baseUrl: string;
-  /** How often each payout was taken. */
   readonly taken: Map<string, number>;
   /** Calls back at the nth request from now on, before the service looks at it. */
   atRequest(count: number, callback: () => void): void;

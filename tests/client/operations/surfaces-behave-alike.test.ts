@@ -51,11 +51,9 @@ describe.each(documented)('$operationId', (operation) => {
 interface Ending {
   /** `accepted`, or the name of the error. */
   ending: string;
-  /** The token of each attempt. */
   attempts: (string | undefined)[];
 }
 
-/** By name, by URL, by `fetch`. */
 async function onEachSurface(
   { operation, operationId, values, body, input }: ContractOperation,
   status: number,

@@ -4,7 +4,6 @@ import { serve } from '../../support/fake-service.ts';
 
 export interface BreakingService {
   url: string;
-  /** The number of status questions. */
   statusCalls(): number;
 }
 

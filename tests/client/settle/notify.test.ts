@@ -18,7 +18,6 @@ interface World {
   count: number;
   /** Payouts per second. Without it, all come as a list. */
   perSecond?: number;
-  /** Milliseconds until a payout is final. */
   takes(index: number): number;
   code: string;
   /** Milliseconds from then until each of its notifications. */

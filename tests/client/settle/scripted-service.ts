@@ -58,7 +58,6 @@ export interface ScriptedService {
    * key
    */
   connect(header?: string): Connection;
-  /** How often a payout was taken. */
   taken(reference: string): number;
   /** Every content that was sent under a reference. */
   contents(reference: string): Set<string>;
@@ -68,9 +67,7 @@ export interface ScriptedService {
   requests: { key: string | undefined; body: string }[];
   /** The service's current code of a payout. */
   code(reference: string): string | undefined;
-  /** When each status question arrived. */
   questions: { at: number; reference: string }[];
-  /** When each request with payouts arrived. */
   sentAt: number[];
   /** The most payout requests under way at the same time. */
   mostAtOnce(): number;
@@ -91,7 +88,6 @@ export interface Script {
   statuses: StatusFault[];
   /** The codes that a payout goes through, one per question. The last one stays. */
   codes(reference: string): string[];
-  /** The status for an unknown reference. */
   unknownStatus: number;
   /** Payouts that the service never takes. It rejects any request that contains one. */
   rejects?(reference: string): boolean;

@@ -16,10 +16,8 @@ const window = {
 const byPage = { pageParameter: (page) => ({ page }) } satisfies StatementOptions;
 
 interface FakeStatement {
-  /** The number of the first page. */
   first?: number;
   pages: string[][];
-  /** Always returns the first page. */
   ignorePage?: boolean;
   exact?: boolean;
 }

@@ -1,4 +1,3 @@
-/** The calls that the tests make. */
 import { hasField } from '../../../client/typescript/field.ts';
 import type { CallRequest } from '../../../client/typescript/call.ts';
 import type { Transport } from '../../../client/typescript/transport.ts';
@@ -48,7 +47,6 @@ function transaction(transactionReference: string) {
   };
 }
 
-/** The rejection of a promise. */
 export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

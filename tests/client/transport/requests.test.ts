@@ -105,7 +105,6 @@ describe('addresses', () => {
     expect(await errorOf(send({ method: 'GET', path: statusPath }))).toMatchObject({
       name: 'NotSentError',
     });
-    // Like a caller without types.
     const given = [statusPath, { params: { path: {} } }];
     const called: unknown = Reflect.apply(urls.GET, urls, given);
     expect(await errorOf(Promise.resolve(called))).toMatchObject({ name: 'NotSentError' });

@@ -3,7 +3,6 @@ import type {
   WebhookHandler,
 } from '../../../generated/client/typescript/webhooks.js';
 
-/** The outcome of one payout. */
 export function outcome(changes: Partial<PayoutOutcome> = {}): PayoutOutcome {
   return {
     transactionReference: 'HR-20260304-00',
@@ -26,7 +25,6 @@ export interface Delivery {
 /** Sends a delivery and returns the answer. */
 export type Deliver = (delivery: Delivery) => Promise<Response>;
 
-/** Makes a handler ready for deliveries. */
 export type Open = (handler: WebhookHandler) => Promise<Deliver>;
 
 export const openFetch: Open = async (handler) => (delivery) =>
@@ -40,7 +38,6 @@ export function of(record: unknown, headers: { [key: string]: string } = {}): De
   };
 }
 
-/** As the options of a request. */
 export function init({ method = 'POST', headers = {}, body }: Delivery): RequestInit {
   return { method, headers, ...(body !== undefined && { body }) };
 }

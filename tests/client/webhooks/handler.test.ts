@@ -288,7 +288,6 @@ describe.each(ways)('through %s', (_, open) => {
 describe('wrong options are an error immediately', () => {
   const right = { verify, seen: createMemorySeen(), onOutcome: () => undefined };
 
-  // Like a caller without types.
   const make = (options: unknown): unknown =>
     Reflect.apply(createWebhookHandler, undefined, [options]);
 

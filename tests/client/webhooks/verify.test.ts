@@ -140,7 +140,6 @@ describe('an HMAC by its description', () => {
     [{ freshness: { header: 'x-time', format: 'iso' } }, /must include the header of freshness/],
   ])('%o is an error immediately', (description, message) => {
     const whole = { header: 'x', secret, encoding: 'hex', ...description };
-    // Like a caller without types.
     const make = (): unknown => Reflect.apply(hmacSignature, undefined, [whole]);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(message);

@@ -1,4 +1,3 @@
-/** Tools that generate a TypeScript client. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callSandbox, compileUse } from './generated-client.ts';
@@ -59,7 +58,6 @@ export const generators: Tool[] = [
 
 interface Generator {
   name: string;
-  /** Defaults to the name. */
   package?: string;
   note?: string;
   /** The module under `uses/` that makes the calls. Defaults to the name. */

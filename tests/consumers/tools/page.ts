@@ -17,7 +17,6 @@ export async function pageWith(results: readonly ToolResult[]): Promise<string> 
   );
 }
 
-/** The start of a table row. */
 export function rowHead({ tool, version }: Pick<ToolResult, 'tool' | 'version'>): string {
   return `| ${tool}, ${version} |`;
 }

@@ -7,7 +7,6 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { bundles, toolsFolder, type Tool } from './tool.ts';
 
-/** The results of one tool. */
 export interface ToolResult {
   tool: string;
   version: string;

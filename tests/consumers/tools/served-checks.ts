@@ -8,7 +8,6 @@ import {
 import type { Sent } from '../../mock/http.ts';
 import type { Task } from './tool.ts';
 
-/** A running server. */
 export interface Served {
   ask(request: Sent): Promise<{ status: number; text: string }>;
   close(): Promise<void>;

@@ -8,9 +8,7 @@ export const toolsFolder = join(import.meta.dirname, '..');
 /** The published files for the tools. */
 export const bundles = ['openapi.json', 'openapi.documented.json', 'openapi.compatible.json'];
 
-/** The input of a tool. */
 export interface Task {
-  /** The path of the bundle. */
   bundle: string;
   contract: Contract;
   /** Empty, with access to the tools' packages. Removed afterwards. */
@@ -20,7 +18,6 @@ export interface Task {
 /** A tool by other people, and what is proved about it. */
 export interface Tool {
   name: string;
-  /** Its name in this folder's `package.json`. */
   package: string;
   kind: 'Readers' | 'Generators' | 'Servers';
   /** What to know before using it, or what it does wrong. */

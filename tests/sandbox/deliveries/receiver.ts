@@ -30,7 +30,6 @@ export const answers = {
     (response) => {
       response.writeHead(status).end(body);
     },
-  /** Takes the request and never answers. */
   never: (): Behaviour => () => {},
   /** Each behaviour in turn. The last one stays. */
   inTurn:

@@ -79,7 +79,6 @@ export async function balanceOf(engine: Engine, user: User, currency = 'NGN'): P
   return BigInt(Math.round((balance?.totalBalance ?? 0) * 100));
 }
 
-/** The code of a payout's state. */
 export async function codeOf(engine: Engine, user: User, reference: string) {
   return (await engine.findTransaction(user, reference))?.responseCode;
 }

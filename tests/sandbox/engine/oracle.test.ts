@@ -16,7 +16,6 @@ import { isFull } from '../../support/full.ts';
 
 type PartnerCode = 'HARBOUR' | 'BAOBAB' | 'MADE';
 
-/** An action for a partner. */
 type Action =
   | { do: 'send'; payouts: Sent[]; key: number | undefined }
   | { do: 'advance'; milliseconds: number; pieces: number }

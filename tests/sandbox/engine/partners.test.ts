@@ -126,7 +126,6 @@ test('partners that come and go at the same time leave nothing behind', async ()
   expect((await engine.partners()).length).toBeLessThanOrEqual(4);
 });
 
-/** The number of rows per table. */
 async function counts(database: string): Promise<{ [table: string]: unknown }> {
   return readBeside(database, function* () {
     const found: { [table: string]: unknown } = {};

@@ -20,7 +20,6 @@ export interface TestApp extends Client {
   journal: Journal;
 }
 
-/** Listens until the test ends. */
 export async function startApp(
   contract: Contract,
   changes: { engine?: Partial<Engine>; handlers?: { [operationId: string]: LoadedHandler } },
