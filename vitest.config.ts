@@ -6,14 +6,14 @@ import { patience, waitPatience } from './tests/support/patience.ts';
 
 const all = 'tests/**/*.test.ts';
 
-/** Clients that have a second for each answer, by the hundred, answers that must come soon, and a whole run. */
+/** Hundreds of clients with a second for each answer, answers that must come soon, and a whole run. */
 const alone = [
   'tests/client-tests/{ours,defects,others.full}.test.ts',
   'tests/sandbox/http/worst-bodies.full.test.ts',
   'tests/changes/suite-follows.full.test.ts',
 ];
 
-/** In the full set those come last, one by one: nothing else keeps anybody from answering in time. */
+/** In the full set these run last, one by one, so that no other load delays their answers. */
 const fullSet = {
   projects: [
     {
@@ -36,12 +36,12 @@ const quickSet = {
 export default defineConfig({
   test: {
     ...(isFull ? fullSet : quickSet),
-    // Test files share a process and its modules; apart they would take nearly twice the processor time.
+    // Test files share a process and its modules. Separate ones would take nearly twice the processor time.
     isolate: false,
     testTimeout: patience,
     hookTimeout: patience,
     expect: { poll: { timeout: waitPatience } },
-    // Much of a test is waiting for a process of its own.
+    // A test mostly waits for a separate process.
     maxWorkers: availableParallelism() + 2,
     globalSetup: ['tests/support/run-folder.ts', 'tests/sandbox/schemas-of-run.ts'],
   },

@@ -134,7 +134,7 @@ test('the contents follow the reader to the end of the page', async () => {
 });
 
 fullTest(
-  'contents are beside a guide, however many, and a short row above an operation',
+  'contents are next to a guide, however many, and in a short row above an operation',
   async () => {
     const page = await site.open('guides/response-codes.html', {
       viewport: { width: 1440, height: 900 },

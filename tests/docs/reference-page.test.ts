@@ -170,7 +170,7 @@ fullTest('two builds give the same bytes', async () => {
   expect(differing.map(([path]) => path)).toEqual([]);
 });
 
-fullTest('the reference in one file shows an operation with nothing beside it', async () => {
+fullTest('the reference in one file shows an operation without other files', async () => {
   const alone = join(reference.temporary, 'alone.html');
   await copyFile(join(reference.site, 'reference/offline.html'), alone);
   const { page, complaints } = await reference.visit(pathToFileURL(alone).href);

@@ -30,7 +30,7 @@ function variantOf(name: string) {
 }
 
 /**
- * One of each kind, combined where they do not hide one another; the full set has each alone. The
+ * One of each kind, combined where they do not hide one another; the full set has each separately. The
  * rest of the confirmed proposals are written with them, because the lint finds errors in either.
  */
 test('proposals are written, clean, hold under --strict, and contain nothing personal', async () => {

@@ -63,7 +63,7 @@ async function expectReported(together: readonly ObservedVariant[]): Promise<voi
   expect(secrets.filter((one) => written.includes(one))).toEqual([]);
 }
 
-// One of each section of the report, which do not hide one another. The full set has each alone.
+// One of each section of the report, which do not hide one another. The full set has each separately.
 const chosen = chosenFrom(variants, ({ section }) => section);
 
 test.skipIf(isFull)(

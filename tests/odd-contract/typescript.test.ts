@@ -255,7 +255,7 @@ export const wallet: odd.OddNewCase['target'] = { wallet: '1' };
 void odd.searchCases(client, { page: 1 });
 // @ts-expect-error A number is not a text.
 void odd.searchCases(client, { from: '', page: '1' });
-// @ts-expect-error What is sent is one of the listed values.
+// @ts-expect-error Only listed values may be sent.
 void odd.searchCases(client, { from: '', status: 'FROZEN' });
 // @ts-expect-error The version is required.
 void odd.changeCase(client, { 'case.id': '', body: {} });

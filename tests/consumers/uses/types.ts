@@ -1,4 +1,4 @@
-/** What is done through each generated client, and in which types of ours its answers must fit. */
+/** The calls through each generated client, and our types that its answers must fit. */
 import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
@@ -19,7 +19,7 @@ export interface Seen {
   outcome: Schemas['TransactionOutcome'];
 }
 
-/** The one function of each module here; it runs beside the generated client, whose files it imports. */
+/** The one function of each module here; it runs next to the generated client, whose files it imports. */
 export type Use = (ask: Ask) => Promise<Seen>;
 
 /** Takes what came back; a field whose type is `any` proves nothing, so it does not compile. */

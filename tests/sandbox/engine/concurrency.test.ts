@@ -92,7 +92,7 @@ describe.each(databaseKinds)('simultaneous requests on %s', (kind) => {
       }),
       { numRuns: isFull ? 200 : 15 },
     );
-    // And once more at the end, after everything has settled.
+    // And again at the end, after everything has settled.
     await engine.advance(60_000);
     expect(await disagreements(database)).toEqual([]);
   });

@@ -86,7 +86,7 @@ describe('on one page', () => {
     expect(at(asked, 'total')).toBe(1);
   });
 
-  test('a payout is sent by keyboard alone, and paid once the clock advances', async () => {
+  test('a payout is sent using only the keyboard, and paid once the clock advances', async () => {
     const { page, form } = await sending(shared());
     const reference = await form.getByLabel('Reference').inputValue();
     await form.getByLabel('Outcome').focus();

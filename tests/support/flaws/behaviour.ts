@@ -45,7 +45,7 @@ const payouts = `${payoutsList}.*`;
 /** Of the main login (toolkit/sandbox/engine/demo-partners.ts). */
 const virtualAccount = '7700000042';
 
-/** Serves the request with a good token instead of its own. */
+/** Replaces the request's token with a good one. */
 export const serveAnyway: Parameters<typeof on>[2] = (_, request, { serve, token }) =>
   serve(withToken(request, token()));
 
