@@ -36,6 +36,8 @@ const quickSet = {
 export default defineConfig({
   test: {
     ...(isFull ? fullSet : quickSet),
+    // As Node.js imports it: a default export of CommonJS is the module.
+    deps: { interopDefault: false },
     // Test files share a process and its modules. Separate ones would take nearly twice the processor time.
     isolate: false,
     testTimeout: patience,

@@ -7,6 +7,7 @@ import { lintContract } from '../lint/lint.ts';
 import { findTooManyLines } from './budget.ts';
 import { findWrongCommits, inClone, projectFiles } from './git.ts';
 import { outcomeOf, toolRunner, type Outcome } from './tool.ts';
+import { findWrongWords } from './words.ts';
 
 export interface Part {
   name: string;
@@ -69,6 +70,13 @@ export const parts: Part[] = [
     what: 'secrets and paths of a machine, by Secretlint',
     run: inClone(findSecrets),
     remedy: 'Remove what these lines have; .secretlintrc.json says what is allowed.',
+  },
+  {
+    name: 'words',
+    what: 'habits of speech that slow readers down, by textlint',
+    run: inClone(async (root) => findWrongWords(root, await projectFiles(root))),
+    remedy:
+      'Rewrite the sentences above; scripts/check/plain-words.ts has the habits and exceptions.',
   },
   {
     name: 'budget',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findWrongCommits } from '../../scripts/check/git.ts';
 import { parts } from '../../scripts/check/parts.ts';
+import { findWrongWords } from '../../scripts/check/words.ts';
 import type { Outcome } from '../../scripts/check/tool.ts';
 import { formatFinding } from '../../scripts/lint/finding.ts';
 import { projectRoot } from '../../scripts/project.ts';
@@ -142,6 +143,31 @@ test('the search for secrets covers files that git tracks or would add, whatever
   inClone('add', '--force', 'docs/tracked.log', 'gone/a.md');
   outer.remove('clone/gone');
   expect(await found('secrets', clone)).toEqual(names.map((name) => `${name}:1`));
+});
+
+/** In pieces, so that this file contains none. */
+const habits = [['is', 'no'].join(' '), ['once', 'more'].join(' ')] as const;
+
+test('a habit of speech is found in prose and across comment lines, but not in code', async () => {
+  const copy = committedCopy(['.gitignore']);
+  copy.write(
+    'docs/a.md',
+    `Right.\n\nIt ${habits[0]} number, and \`It ${habits[0]} number\` is code.\n`,
+  );
+  copy.write('scripts/b.ts', `// Send it ${habits[1].replace(' ', '\n// ')}.\n`);
+  const find = (...words: string[]) =>
+    findWrongWords(
+      copy.root,
+      ['docs/a.md', 'scripts/b.ts'],
+      words.map((one) => ({ file: 'docs/a.md', words: one, because: 'It is a test.' })),
+    );
+  const { report } = await find();
+  expect(annotations(report, copy.root)).toEqual(['docs/a.md:3', 'scripts/b.ts:1']);
+  const excused = await find(habits[0], 'unused');
+  expect(excused.report.split('\n')).toEqual([
+    `error   scripts/b.ts:1  "${habits[1]}": write "again"`,
+    'error   docs/a.md  The exception for "unused" is stale.',
+  ]);
 });
 
 test('a room over its budget is found, and lock files do not count', async () => {
