@@ -18,9 +18,7 @@ export interface RunningServer {
 }
 
 export interface RunningSandbox extends RunningServer {
-  /**
-   * Creates partners, moves the clock, sets faults, lists requests: everything under `/_sandbox/`.
-   */
+  /** Creates partners, moves the clock, sets faults, lists requests: everything under `/_sandbox/`. */
   control: SandboxControl;
 }
 

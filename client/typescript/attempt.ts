@@ -115,7 +115,5 @@ async function sendAndRead(
   return readAnswer({ clock, maxBytes }, await transport(call.url, init), call, result);
 }
 
-/**
- * Errors that occur before there is a connection. Any other may have come after bytes were sent.
- */
+/** Errors that occur before there is a connection. Any other may have come after bytes were sent. */
 const beforeConnection = /^(ECONNREF|ENOTFOUND)/;

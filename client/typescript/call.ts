@@ -7,9 +7,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export interface CallRequest {
   /** The HTTP method in capitals, such as `POST`. */
   method: string;
-  /**
-   * The path template from the contract, with its `{parameters}` unfilled. Logs and errors show it.
-   */
+  /** The path template from the contract, with its `{parameters}` unfilled. Logs and errors show it. */
   path: string;
   /** The path and query parameters. */
   params?: CallParams | undefined;
@@ -20,22 +18,17 @@ export interface CallRequest {
   /** Set to false for login, and for refresh, which sends its own `authorization` header. */
   needsToken?: boolean | undefined;
   /**
-   * Whether to send the same request again after an unknown outcome. By default this needs an
-   * idempotency key in a known header. `true`: the operation has no effect, so a repeat is safe.
-   * `false`: never, even with a key.
+   * Whether to send the same request again after an unknown outcome. By default this needs an idempotency key in a
+   * known header. `true`: the operation has no effect, so a repeat is safe. `false`: never, even with a key.
    */
   retryable?: boolean | undefined;
-  /**
-   * Checks the data of a 2xx. If it returns false, the outcome is unknown. Default: accept any
-   * data.
-   */
+  /** Checks the data of a 2xx. If it returns false, the outcome is unknown. Default: accept any data. */
   isAnswer?: ((data: unknown) => boolean) | undefined;
   /** A path and query to send instead of `path` and `params`. Logs and errors do not show it. */
   url?: string | undefined;
   /**
-   * How to read the body of a 2xx. Default: as JSON; any other body is an unknown outcome. `bytes`:
-   * as a `Uint8Array`. `any`: as JSON if its content type says so, `undefined` if it is empty,
-   * otherwise as bytes.
+   * How to read the body of a 2xx. Default: as JSON; any other body is an unknown outcome. `bytes`: as a
+   * `Uint8Array`. `any`: as JSON if its content type says so, `undefined` if it is empty, otherwise as bytes.
    */
   answer?: 'bytes' | 'any' | undefined;
   /** The largest body to read, in bytes, if smaller than the client's limit. */
@@ -48,10 +41,7 @@ export interface CallRequest {
 
 /** Values for the `{parameters}` in the path and for the query string. */
 export interface CallParams {
-  /**
-   * The client encodes them. An empty value, `.` or `..` is an error, because it would change the
-   * path.
-   */
+  /** The client encodes them. An empty value, `.` or `..` is an error, because it would change the path. */
   path?: Readonly<{ [key: string]: string | number | boolean | undefined }> | undefined;
   /** Parameters that are `undefined` are left out. */
   query?: Readonly<{ [key: string]: string | number | boolean | undefined }> | undefined;
@@ -66,9 +56,7 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** Ends the call: with a `NotSentError` before sending, with an unknown outcome after. */
   signal?: AbortSignal | undefined;
-  /**
-   * In milliseconds. `attempt` covers the token, the headers and the body; `total` the whole call.
-   */
+  /** In milliseconds. `attempt` covers the token, the headers and the body; `total` the whole call. */
   timeouts?: Timeouts | undefined;
   /** How often and when to retry the call; `false` for a single attempt. */
   retry?: RetryOptions | false | undefined;
@@ -90,17 +78,14 @@ export interface Timeouts {
   total?: number | undefined;
 }
 
-/**
- * How often to retry and how long to wait. Each wait is random, from 0 up to a bound that doubles.
- */
+/** How often to retry and how long to wait. Each wait is random, from 0 up to a bound that doubles. */
 export interface RetryOptions {
   /** The most attempts per call, including the first. Default {{limit attempts}}. */
   attempts?: number | undefined;
   /** The bound of the first wait, in milliseconds. Default {{limit firstDelay}}. */
   firstDelay?: number | undefined;
   /**
-   * The highest bound, in milliseconds. Default {{limit longestDelay}}. `Retry-After` may extend a
-   * wait beyond it.
+   * The highest bound, in milliseconds. Default {{limit longestDelay}}. `Retry-After` may extend a wait beyond it.
    */
   maxDelay?: number | undefined;
 }
@@ -119,17 +104,14 @@ export type AttemptReason =
   | 'aborted'
   | 'no-token';
 
-/**
- * One attempt, as errors, answers and `onAttempt` show it. It contains nothing secret or personal.
- */
+/** One attempt, as errors, answers and `onAttempt` show it. It contains nothing secret or personal. */
 export interface AttemptReport {
   /** The number of the attempt, from 1. */
   readonly attempt: number;
   /**
    * What the attempt means for the call. `unknown`: the service may or may not have processed it.
    *
-   * From the service's documentation: "Treat 5xx and network timeouts as unknown outcomes, not as
-   * failures".
+   * From the service's documentation: "Treat 5xx and network timeouts as unknown outcomes, not as failures".
    */
   readonly outcome: AttemptOutcome;
   /**
@@ -137,8 +119,7 @@ export interface AttemptReport {
    *
    * - `answered`: a complete, readable answer arrived; see `status`.
    * - `redirect`: a 3xx. The client never follows it: a payout must not go to another address.
-   * - `not-json`: a 2xx without the JSON that the operation returns (empty, HTML, malformed, or of
-   *   another shape).
+   * - `not-json`: a 2xx without the JSON that the operation returns (empty, HTML, malformed, or of another shape).
    * - `cut-short`: the answer began but did not arrive completely.
    * - `connection`: the connection failed or broke before an answer began.
    * - `timeout`: no complete answer arrived within the time limit of the attempt.
@@ -197,10 +178,7 @@ export interface TokenSource {
    * the code or name of what this throws, unless it is a `PayoutClientError`.
    */
   token(signal?: AbortSignal): Promise<string>;
-  /**
-   * Called when the service answered 401 to this token. Do not use it again; a newer token stays
-   * valid.
-   */
+  /** Called when the service answered 401 to this token. Do not use it again; a newer token stays valid. */
   reject(token: string): void;
 }
 
@@ -210,9 +188,7 @@ export const sending = '~send';
 /** The property of a client that says which header carries the idempotency key. */
 export const keyHeader = '~key';
 
-/**
- * What named functions accept; every client fits. Kept small so that editor completion stays fast.
- */
+/** What named functions accept; every client fits. Kept small so that editor completion stays fast. */
 export interface CallingClient {
   /**
    * The idempotency key header: `undefined` to use the one that the contract names, empty for none.

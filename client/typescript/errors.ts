@@ -98,9 +98,8 @@ export class PayoutClientError<Body = unknown> extends Error {
   }
 
   /**
-   * The service's own reason for the rejection, in one line of up to {{limit reasonLength}}
-   * characters; `undefined` if it gave none. It may quote personal data from the request, so it is
-   * not printed.
+   * The service's own reason for the rejection, in one line of up to {{limit reasonLength}} characters; `undefined`
+   * if it gave none. It may quote personal data from the request, so it is not printed.
    */
   get detail(): string | undefined {
     return this.#answer?.detail;
@@ -162,9 +161,7 @@ export function isPayoutClientError(error: unknown): error is PayoutClientError 
   return isNotSentError(error) || isRejectedError(error) || isUnknownOutcomeError(error);
 }
 
-/**
- * Whether the service certainly received nothing. Recognises errors of any copy of this package.
- */
+/** Whether the service certainly received nothing. Recognises errors of any copy of this package. */
 export function isNotSentError(error: unknown): error is NotSentError {
   return kindOf(error) === 'NotSentError';
 }

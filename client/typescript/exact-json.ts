@@ -1,12 +1,11 @@
 import { demand } from './check.js';
 
 /**
- * Parses JSON and keeps each number as the string in the text, because JavaScript numbers lose
- * digits above 2^53 and trailing zeros.
+ * Parses JSON and keeps each number as the string in the text, because JavaScript numbers lose digits above 2^53 and
+ * trailing zeros.
  *
  * @throws SyntaxError when the text is not JSON
- * @throws TypeError on a platform that does not expose a number's digits, such as Safari before
- *   18.4
+ * @throws TypeError on a platform that does not expose a number's digits, such as Safari before 18.4
  */
 export function parseExact(text: string): unknown {
   // TypeScript does not know the third parameter, and older platforms do not pass it.
@@ -16,10 +15,7 @@ export function parseExact(text: string): unknown {
   });
 }
 
-/**
- * Whether an object repeats a key, so that it is unclear which value counts. @throws SyntaxError as
- * above
- */
+/** Whether an object repeats a key, so that it is unclear which value counts. @throws SyntaxError as above */
 export function hasEqualKeys(text: string): boolean {
   const pairsIn = (json: string): number =>
     json.replace(/"(?:[^"\\]|\\.)*"/g, '').split(':').length;

@@ -11,20 +11,14 @@ export interface FetchRequest {
   method: string;
   /** Relative to the base URL; it begins with `/`. */
   url: string;
-  /**
-   * The path template in the contract, if known. Otherwise logs show the first segment of the real
-   * path.
-   */
+  /** The path template in the contract, if known. Otherwise logs show the first segment of the real path. */
   path?: string | undefined;
   params?: unknown;
   body?: string | Bytes | undefined;
   options: CallOptions;
 }
 
-/**
- * Resolves even when the service rejects the request, as `fetch` does. @throws NotSentError |
- * UnknownOutcomeError
- */
+/** Resolves even when the service rejects the request, as `fetch` does. @throws NotSentError | UnknownOutcomeError */
 export async function fetchThrough(
   client: CallingClient,
   { method, url, path, params, body, options }: FetchRequest,
@@ -78,9 +72,7 @@ function rulesOf(operation: string): UrlRules {
 const wrongUrl =
   "the URL must be below the base URL, with no empty segment, no '.' or '..', and no unfilled parameter";
 
-/**
- * Every parser must resolve the URL to the same place, so that the token cannot leak to another.
- */
+/** Every parser must resolve the URL to the same place, so that the token cannot leak to another. */
 function isPlainPath(path: string): boolean {
   const [start, ...segments] = path.split('/');
   return (

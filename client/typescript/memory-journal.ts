@@ -12,9 +12,7 @@ export function memoryJournal(entries: readonly JournalEntry[] = []): Journal {
   };
 }
 
-/**
- * Entries in order, indexed by reference, so that a long run does not search all of them each time.
- */
+/** Entries in order, indexed by reference, so that a long run does not search all of them each time. */
 export interface EntryIndex {
   readonly entries: readonly JournalEntry[];
   add(entry: JournalEntry): void;

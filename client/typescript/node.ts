@@ -14,10 +14,7 @@ export interface NodeTransportOptions {
    * apply to an https proxy.
    */
   ca?: AgentOptions['ca'] | undefined;
-  /**
-   * A client certificate and other `node:tls` options for the service. They are never used with a
-   * proxy.
-   */
+  /** A client certificate and other `node:tls` options for the service. They are never used with a proxy. */
   tls?:
     | Pick<AgentOptions, 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'>
     | undefined;
@@ -41,10 +38,7 @@ export interface NodeTransport extends Transport {
   readonly tellsWhenSent: true;
   /** It never repeats a request automatically. */
   readonly sendsOnce: true;
-  /**
-   * Closes all connections, except those of your own agent. Calls in progress end with an unknown
-   * outcome.
-   */
+  /** Closes all connections, except those of your own agent. Calls in progress end with an unknown outcome. */
   close(): void;
 }
 
@@ -142,9 +136,7 @@ function serverOf(url: string): Server {
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, host, prefix };
 }
 
-/**
- * Node writes a list unchanged; with an object, a request would cost an eighth more CPU time.
- */
+/** Node writes a list unchanged; with an object, a request would cost an eighth more CPU time. */
 function headerList(host: string, { method, headers, body }: TransportInit): string[] {
   const fields: { [name: string]: string } = {
     host,

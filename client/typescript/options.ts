@@ -16,28 +16,18 @@ import type { Transport } from './transport.js';
 
 /** The options of `createClient`. Only `baseUrl` and one way to get tokens are required. */
 export interface ClientOptions {
-  /**
-   * The URL of the sandbox or production environment: https, or http on this machine; only a host
-   * and a path.
-   */
+  /** The URL of the sandbox or production environment: https, or http on this machine; only a host and a path. */
   baseUrl: string;
-  /**
-   * The account to log in with. The client also refreshes its tokens, and logs in again when
-   * necessary.
-   */
+  /** The account to log in with. The client also refreshes its tokens, and logs in again when necessary. */
   credentials?: Credentials | undefined;
   /** A pair of tokens to start with, or your own source of tokens. */
   tokens?: TokenPair | TokenSource | undefined;
-  /**
-   * For several processes that share one pair of tokens: `sharedTokens(store)` from
-   * `./shared-tokens`.
-   */
+  /** For several processes that share one pair of tokens: `sharedTokens(store)` from `./shared-tokens`. */
   tokenStore?: SharedTokens | undefined;
   /**
-   * The header of the idempotency key. Default: the one that the contract names for the operation.
-   * With a header, every write carries a key, which is random unless the call sets one, and can be
-   * sent again with the same key and bytes. Without a header, or with `'off'`, no write is repeated
-   * after an unknown outcome.
+   * The header of the idempotency key. Default: the one that the contract names for the operation. With a header,
+   * every write carries a key, which is random unless the call sets one, and can be sent again with the same key and
+   * bytes. Without a header, or with `'off'`, no write is repeated after an unknown outcome.
    */
   idempotency?: KeyHeader | 'off' | undefined;
   /**
@@ -45,35 +35,21 @@ export interface ClientOptions {
    * documentation. Default false: the client takes a complete 401, 425 or 429 as not processed.
    */
   distrustStatuses?: boolean | undefined;
-  /**
-   * In milliseconds. Default: {{limit attemptTimeout}} for an attempt and {{limit callTimeout}} for
-   * a call.
-   */
+  /** In milliseconds. Default: {{limit attemptTimeout}} for an attempt and {{limit callTimeout}} for a call. */
   timeouts?: Timeouts | undefined;
   /** How often and when to retry a call; `false` for a single attempt. */
   retry?: RetryOptions | false | undefined;
-  /**
-   * The function that sends requests, such as `nodeTransport()` from `./node`. Default: the
-   * platform's `fetch`.
-   */
+  /** The function that sends requests, such as `nodeTransport()` from `./node`. Default: the platform's `fetch`. */
   fetch?: Transport | undefined;
-  /**
-   * Headers for every call, or a function that returns them. Headers of a single call take
-   * precedence.
-   */
+  /** Headers for every call, or a function that returns them. Headers of a single call take precedence. */
   headers?: HeaderFields | ((call: CalledOperation) => HeaderFields) | undefined;
-  /**
-   * The largest answer to read, in bytes. A larger one counts as unreadable. Default
-   * {{limit answerBytes}}.
-   */
+  /** The largest answer to read, in bytes. A larger one counts as unreadable. Default {{limit answerBytes}}. */
   maxBytes?: number | undefined;
   /** Called after each attempt, for example `logAttempts(console)`. Its errors are ignored. */
   onAttempt?: AttemptListener | undefined;
   /** The source of time. Default: the platform's clock. */
   clock?: Clock | undefined;
-  /**
-   * Returns a number from 0 up to 1, like `Math.random`, to randomise the waits between attempts.
-   */
+  /** Returns a number from 0 up to 1, like `Math.random`, to randomise the waits between attempts. */
   random?: (() => number) | undefined;
 }
 
@@ -82,10 +58,7 @@ export interface HeaderFields {
   readonly [name: string]: string;
 }
 
-/**
- * Called with each attempt. `path` is the path template in the contract, with its `{parameters}`
- * unfilled.
- */
+/** Called with each attempt. `path` is the path template in the contract, with its `{parameters}` unfilled. */
 export type AttemptListener = (report: AttemptReport, call: CalledOperation) => void;
 
 type CalledOperation = Pick<CallRequest, 'method' | 'path'>;

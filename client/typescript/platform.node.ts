@@ -8,9 +8,8 @@ interface Platform {
 }
 
 /**
- * Looks up `fetch` for each request, because test tools replace it after clients are created. A
- * write counts as sent when its body is read, so a wrapper around `fetch` that repeats it is
- * noticed.
+ * Looks up `fetch` for each request, because test tools replace it after clients are created. A write counts as sent
+ * when its body is read, so a wrapper around `fetch` that repeats it is noticed.
  */
 function send(url: string, init: TransportInit): Promise<Response> {
   init.headers['user-agent'] ??= userAgent;

@@ -12,10 +12,7 @@ export interface PreparedCall extends Omit<CallRequest, 'body'> {
   /** Header names are in lower case. */
   readonly headers: { [name: string]: string };
   readonly idempotencyKey: string | undefined;
-  /**
-   * Whether it may be sent again after an unknown outcome. If not, it must leave this machine only
-   * once.
-   */
+  /** Whether it may be sent again after an unknown outcome. If not, it must leave this machine only once. */
   readonly isRepeatable: boolean;
   readonly timeouts: ClientSetup['timeouts'];
   readonly retry: ClientSetup['retry'];

@@ -1,7 +1,4 @@
-/**
- * Connections through a proxy: the client asks it for a tunnel, and the proxy sees only encrypted
- * bytes.
- */
+/** Connections through a proxy: the client asks it for a tunnel, and the proxy sees only encrypted bytes. */
 import { request as httpRequest, type Agent } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type AgentOptions } from 'node:https';
 import { BlockList, isIP, Socket } from 'node:net';
@@ -103,10 +100,7 @@ export function tunnelThrough(
   };
 }
 
-/**
- * Nothing of a call is sent before the tunnel is open. @throws Error whose code begins with
- * `PROXY_`
- */
+/** Nothing of a call is sent before the tunnel is open. @throws Error whose code begins with `PROXY_` */
 function openTunnel(
   { url, authorization }: ProxyServer,
   target: string,

@@ -67,9 +67,7 @@ export async function readAnswer(
   return { reason: 'answered', answer: whole, meaning };
 }
 
-/**
- * `Retry-After` in milliseconds, or NaN. A date is measured from the `Date` header of the answer.
- */
+/** `Retry-After` in milliseconds, or NaN. A date is measured from the `Date` header of the answer. */
 function retryAfterOf(headers: AnswerHeaders, now: number): number {
   const value = headers.get('retry-after') ?? '';
   return /^\d+$/.test(value)

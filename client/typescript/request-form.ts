@@ -17,9 +17,7 @@ export interface RequestForm {
   readonly mediaType?: string;
   /** Serialises a body that is not JSON. */
   readonly write?: (body: unknown) => FetchBody;
-  /**
-   * The accepted media types of the answer. The first is the default; any other is read as bytes.
-   */
+  /** The accepted media types of the answer. The first is the default; any other is read as bytes. */
   readonly accept?: readonly string[];
 }
 

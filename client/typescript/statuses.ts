@@ -8,10 +8,7 @@ export function meaningOf(status = 0): StatusLine {
   return statusTable[status] ?? statusTable[Math.trunc(status / 100)] ?? {};
 }
 
-/**
- * Whether other requests should wait too: `502` to `504` come from a gateway in front of the
- * service.
- */
+/** Whether other requests should wait too: `502` to `504` come from a gateway in front of the service. */
 export function isOverload(status = 0): boolean {
   return meaningOf(status).repeat === 'later' || (status >= 502 && status <= 504);
 }

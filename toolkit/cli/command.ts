@@ -16,9 +16,7 @@ export interface Caller extends Pick<Command, 'call'> {
   readContract(): Promise<Contract>;
 }
 
-/**
- * The command line is wrong. The message says how to fix it and repeats nothing that may be secret.
- */
+/** The command line is wrong. The message says how to fix it and repeats nothing that may be secret. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -40,10 +38,7 @@ export async function runCommand(command: Command, args = process.argv.slice(2))
   }
 }
 
-/**
- * `head` closes the pipe when it has read enough; that is not an error. Call it once: one listener
- * is enough.
- */
+/** `head` closes the pipe when it has read enough; that is not an error. Call it once: one listener is enough. */
 function endWithReader(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -1,7 +1,6 @@
 /**
- * A product's options, one row each. The table yields `--help`, the parsing of the command line and
- * the environment, the options that functions such as `startSandbox()` accept, and the types of
- * both.
+ * A product's options, one row each. The table yields `--help`, the parsing of the command line and the environment,
+ * the options that functions such as `startSandbox()` accept, and the types of both.
  */
 import { parseArgs } from 'node:util';
 import { UsageError, type Command } from './command.ts';

@@ -54,10 +54,7 @@ export function unwrittenLine(option: string, file: string, error: unknown): str
   return `--${option} ${file} could not be written: ${why}`;
 }
 
-/**
- * An existing file or a device such as /dev/stdout must be writable; a new file needs a writable
- * folder.
- */
+/** An existing file or a device such as /dev/stdout must be writable; a new file needs a writable folder. */
 function problemWith(file: string): string | undefined {
   const folder = dirname(file);
   try {

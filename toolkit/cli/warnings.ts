@@ -1,7 +1,4 @@
-/**
- * Silences warnings about libraries, because the user cannot act on them. Node.js prints all others
- * as usual.
- */
+/** Silences warnings about libraries, because the user cannot act on them. Node.js prints all others as usual. */
 export function hideLibraryWarnings(): void {
   for (const print of process.listeners('warning')) {
     // Node's own printer.

@@ -49,15 +49,9 @@ export type ClientStep =
   | DeliverStep
   /** Rejects every access token from now on; with `all`, the refresh tokens too. */
   | { kind: 'expire'; what: 'access' | 'all' }
-  /**
-   * Ends the adapter normally. The next one gets a new journal, or a journal without its last
-   * bytes.
-   */
+  /** Ends the adapter normally. The next one gets a new journal, or a journal without its last bytes. */
   | { kind: 'restart'; tears?: number }
-  /**
-   * Makes the service listen again or stop listening. Over TLS, also changes how it presents
-   * itself.
-   */
+  /** Makes the service listen again or stop listening. Over TLS, also changes how it presents itself. */
   | { kind: 'listen'; on: boolean; tls?: Met };
 
 export interface PayStep extends Believed {

@@ -1,7 +1,4 @@
-/**
- * How a request gets in: an operation's security, as far as a client without a browser can provide
- * it.
- */
+/** How a request gets in: an operation's security, as far as a client without a browser can provide it. */
 import { isObject, textAt } from './objects.js';
 
 /** One alternative; it needs everything it names. */

@@ -1,6 +1,4 @@
-/**
- * Two Ajv 2020-12 validators in strict mode: one stops at the first error, one collects them all.
- */
+/** Two Ajv 2020-12 validators in strict mode: one stops at the first error, one collects them all. */
 import addFormats from 'ajv-formats';
 import type { ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';

@@ -43,9 +43,7 @@ export interface Contract {
   readonly schemas: Schemas;
   /** An operation or a webhook. */
   find(operationId: string): Operation | undefined;
-  /**
-   * The value at a place, with every reference on the way followed; undefined if it does not exist.
-   */
+  /** The value at a place, with every reference on the way followed; undefined if it does not exist. */
   at(pointer: string): Place | undefined;
   /** The value, or the target of its reference. */
   follow(value: unknown): unknown;

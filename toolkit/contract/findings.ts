@@ -13,9 +13,7 @@ export interface Finding extends ShortViolation {
   came?: string;
 }
 
-/**
- * Whether it breaks the contract. Otherwise it only departs from an assumption, which is a remark.
- */
+/** Whether it breaks the contract. Otherwise it only departs from an assumption, which is a remark. */
 export function isBreach({ standing }: Finding, strict: boolean): boolean {
   return strict || standing.kind !== 'assumed';
 }

@@ -78,9 +78,7 @@ function* operationsIn(written: UnknownObject): Generator<Written> {
   }
 }
 
-/**
- * Other keys of a path, such as `head`, are kept, so that the report can list what is not tested.
- */
+/** Other keys of a path, such as `head`, are kept, so that the report can list what is not tested. */
 function completeItems(reading: Reading, section: Section) {
   const found = [...operationsIn(reading.written)].filter((one) => one.section === section);
   const items = Object.entries(objectAt(reading.written, section)).map(([path, value]) => {
@@ -187,9 +185,7 @@ function demandReadable(read: unknown): UnknownObject {
   return written;
 }
 
-/**
- * @throws DescriptionError for a reference that leaves the file, has no target, or refers to itself
- */
+/** @throws DescriptionError for a reference that leaves the file, has no target, or refers to itself */
 function demandReferences(written: UnknownObject): void {
   walk(written, '', (value, pointer) => {
     const [holder, key = ''] = segmentsOf(pointer).slice(-2);

@@ -15,8 +15,7 @@ export interface WrittenContract extends Contract {
 
 /**
  * @param root the project's folder
- * @throws ContractError if a reference cannot be resolved, a file is not YAML, or a text asks for
- *   an unknown fact
+ * @throws ContractError if a reference cannot be resolved, a file is not YAML, or a text asks for an unknown fact
  */
 export async function loadContract(root: string): Promise<WrittenContract> {
   const config = await loadConfig({ configPath: resolve(root, 'redocly.yaml') });
@@ -34,10 +33,7 @@ export async function loadContract(root: string): Promise<WrittenContract> {
   return { ...createContract(complete(sortComponents(result.bundle.parsed))), files };
 }
 
-/**
- * Bundling lists components by first use. Sorting by name keeps a new reference from reordering
- * them.
- */
+/** Bundling lists components by first use. Sorting by name keeps a new reference from reordering them. */
 function sortComponents(document: OpenApiDocument): OpenApiDocument {
   const components: OpenApiDocument['components'] = {};
   for (const [kind, entries] of Object.entries(document.components)) {

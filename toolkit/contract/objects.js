@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Safe access to YAML and JSON of unknown shape. Written in JavaScript because the site's scripts
- * also use it.
- */
+/** Safe access to YAML and JSON of unknown shape. Written in JavaScript because the site's scripts also use it. */
 
 /** @typedef {{ [key: string]: unknown }} UnknownObject */
 

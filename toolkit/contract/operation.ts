@@ -44,9 +44,7 @@ export interface Parameter {
   example: Json | undefined;
   /** How a list or an object is written: `form` is `a=1,2`, `deepObject` is `a[b]=1`. */
   style: 'simple' | 'form' | 'deepObject';
-  /**
-   * A serialization that no product supports: in a media type (`content`), or in this other style.
-   */
+  /** A serialization that no product supports: in a media type (`content`), or in this other style. */
   unwritten: string | undefined;
   /** Whether each element becomes a pair: `a=1&a=2`. */
   explode: boolean;

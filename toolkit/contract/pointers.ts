@@ -22,9 +22,8 @@ export function valueAt(document: unknown, pointer: string): unknown {
 }
 
 /**
- * The shortest pointer to the same place. Follows every `$ref` on the way, so
- * `/paths/~1a/get/responses/400/content` becomes `/components/responses/Problem/content`. Keeps a
- * `$ref` at the very end, because it is the value there.
+ * The shortest pointer to the same place. Follows every `$ref` on the way, so `/paths/~1a/get/responses/400/content`
+ * becomes `/components/responses/Problem/content`. Keeps a `$ref` at the very end, because it is the value there.
  */
 export function canonicalPointer(document: unknown, pointer: string): string {
   let here: string[] = [];

@@ -61,10 +61,7 @@ const unknownAnswer = {
   content,
 };
 
-/**
- * For Ajv, Dredd and the sandbox: the documented operations, the webhook, and the components they
- * use.
- */
+/** For Ajv, Dredd and the sandbox: the documented operations, the webhook, and the components they use. */
 export function documentedRendition(contract: OpenApiDocument): OpenApiDocument {
   const paths = mapOperations(contract.paths, (operation) =>
     operation['x-doc-status'] === 'documented' ? operation : undefined,

@@ -63,9 +63,7 @@ function readCode(row: unknown): ResponseCode {
   };
 }
 
-/**
- * The advice that a program prints. For a failed payout it starts by saying that it was not paid.
- */
+/** The advice that a program prints. For a failed payout it starts by saying that it was not paid. */
 export function actionInWords({ outcome, action }: ResponseCode): string {
   return outcome === 'failed' ? `It was not paid. ${action}` : action;
 }

@@ -8,10 +8,7 @@ import { textAt } from './objects.js';
 export const sensitivities = ['none', 'personal', 'secret'] as const;
 export type Sensitivity = (typeof sensitivities)[number];
 
-/**
- * The mark at the place of use, otherwise the strictest mark among its parts; undefined without any
- * mark.
- */
+/** The mark at the place of use, otherwise the strictest mark among its parts; undefined without any mark. */
 export function markedSensitivity([own, ...others]: readonly unknown[]): Sensitivity | undefined {
   return markOf(own) ?? strictest(others.map(markOf));
 }

@@ -14,10 +14,7 @@ export interface SentParameters {
 
 type Model = Pick<Contract, 'shapeOf'>;
 
-/**
- * Keyed by name. A text, or the list or object that the texts represent; undefined if absent, a
- * list if repeated.
- */
+/** Keyed by name. A text, or the list or object that the texts represent; undefined if absent, a list if repeated. */
 export function valuesIn(
   contract: Model,
   operation: Pick<Operation, 'path' | 'parameters'>,

@@ -54,10 +54,7 @@ export function formInWords(
   return typeof example !== 'string' ? words : `${words}, such as ${example}`;
 }
 
-/**
- * A simple pattern in words: `^[A-Z]{3}$` is "three capital letters". Undefined for any other
- * pattern.
- */
+/** A simple pattern in words: `^[A-Z]{3}$` is "three capital letters". Undefined for any other pattern. */
 export function patternInWords(pattern: string): string | undefined {
   const [, inner] = /^\^(.+)\$$/.exec(pattern) ?? [];
   const parts = [...(inner ?? '').matchAll(patternPart)];

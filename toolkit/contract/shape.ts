@@ -24,10 +24,7 @@ export interface Shape {
   items: unknown;
   /** The schemas of `oneOf` or `anyOf`, without null; empty if there is only one. */
   alternatives: readonly unknown[];
-  /**
-   * Whether a value is safe to show. The fields of an object and the elements of a list have their
-   * own marks.
-   */
+  /** Whether a value is safe to show. The fields of an object and the elements of a list have their own marks. */
   sensitive: Sensitivity;
   /** All schemas that apply, itself first: for examples and marks. */
   parts: readonly object[];

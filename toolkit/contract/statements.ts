@@ -1,16 +1,10 @@
-/**
- * Statements and assumptions that no schema can express: about every operation, or about several
- * answers.
- */
+/** Statements and assumptions that no schema can express: about every operation, or about several answers. */
 import type { Contract } from './contract.ts';
 import { marksOf } from './marks.ts';
 import type { Operation } from './operation.ts';
 import { unsaid, type Standing } from './standing.ts';
 
-/**
- * Statements of the service's documentation and their places in the contract. No mark contradicts
- * them there.
- */
+/** Statements of the service's documentation and their places in the contract. No mark contradicts them there. */
 export type Statement = Standing & {
   kind: 'stated';
   source: string;
@@ -47,8 +41,7 @@ export const statements = {
 } satisfies { [name: string]: Statement };
 
 /**
- * That the operation exists: it answers a valid request with a documented success. For a webhook,
- * that it is sent.
+ * That the operation exists: it answers a valid request with a documented success. For a webhook, that it is sent.
  */
 export function answered({
   marks,

@@ -7,9 +7,7 @@ export interface StatusMeaning {
   status: string;
   /** What a complete answer with this status says about a write. */
   means: (typeof meanings)[number];
-  /**
-   * When to send the request again: `if-safe` means if it has no effect or has an idempotency key.
-   */
+  /** When to send the request again: `if-safe` means if it has no effect or has an idempotency key. */
   repeat: (typeof repeats)[number];
   /** Whether this status, in answer to a status request, says anything about the payout. */
   aboutPayout: boolean;

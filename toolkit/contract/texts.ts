@@ -44,10 +44,7 @@ export function factsOf(document: OpenApiDocument): Facts {
   };
 }
 
-/**
- * Whether the place of an operation's key is still unknown. Another operation's key does not answer
- * the question.
- */
+/** Whether the place of an operation's key is still unknown. Another operation's key does not answer the question. */
 function isKeyAsked(document: OpenApiDocument): boolean {
   return operationsOf(document).some(({ operation }) => {
     const parameters = listAt(operation, 'parameters').map((one) => {

@@ -2,12 +2,10 @@ import type { Operation } from '../contract/operation.ts';
 import type { Picked, Violation } from './prism.ts';
 
 /**
- * Reads `Prefer: code=400`, `Prefer: example=paid`, or both (RFC 7240), and finds the answer in the
- * operation. An example is found by its name under any status. If two share a name, `Accept` can
- * name the media type.
+ * Reads `Prefer: code=400`, `Prefer: example=paid`, or both (RFC 7240), and finds the answer in the operation. An
+ * example is found by its name under any status. If two share a name, `Accept` can name the media type.
  *
- * @returns the answer to pick, undefined if the header asks for none, or a list of the choices in
- * words
+ * @returns the answer to pick, undefined if the header asks for none, or a list of the choices in words
  */
 export function choose(
   operation: Operation,

@@ -1,7 +1,6 @@
 /**
- * Keeps Prism's generator of random values from loading, which takes more than half of the mock's
- * start-up time. The mock answers only with the contract's examples. The package is built without
- * the generator.
+ * Keeps Prism's generator of random values from loading, which takes more than half of the mock's start-up time. The
+ * mock answers only with the contract's examples. The package is built without the generator.
  */
 import { Module, createRequire } from 'node:module';
 

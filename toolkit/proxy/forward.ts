@@ -1,7 +1,4 @@
-/**
- * One exchange with the upstream. Holds as much of the answer as its validation needs; the rest
- * streams through.
- */
+/** One exchange with the upstream. Holds as much of the answer as its validation needs; the rest streams through. */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';

@@ -1,6 +1,4 @@
-/**
- * Blocks traffic that breaks a stated rule, and remarks on traffic that departs from an assumption.
- */
+/** Blocks traffic that breaks a stated rule, and remarks on traffic that departs from an assumption. */
 import { Readable } from 'node:stream';
 import type { Contract } from '../contract/contract.ts';
 import { describeFindings, isBreach } from '../contract/findings.ts';

@@ -4,9 +4,8 @@ import type { Operation } from '../contract/operation.ts';
 import { readSimulation } from './simulation/description.ts';
 
 /**
- * The endpoints under `/_sandbox/`, for test suites. Each function is named after its
- * `operationId`. It takes one object with the values of URL, query and body, and resolves to the
- * body of the answer.
+ * The endpoints under `/_sandbox/`, for test suites. Each function is named after its `operationId`. It takes one
+ * object with the values of URL, query and body, and resolves to the body of the answer.
  */
 export type SandboxControl = {
   readonly [Id in keyof operations]: ControlFunction<

@@ -1,7 +1,4 @@
-/**
- * Parts of the contract that the sandbox does not simulate, for the start-up message and the health
- * endpoint.
- */
+/** Parts of the contract that the sandbox does not simulate, for the start-up message and the health endpoint. */
 import type { Contract } from '../contract/contract.ts';
 import { isResponseCode } from '../contract/response-codes.ts';
 import { simulatedOperations } from './http/handlers.ts';

@@ -52,9 +52,8 @@ export interface SandboxStart extends Given<typeof sandboxOptions> {
 /**
  * Starts a sandbox. It accepts requests when the promise resolves.
  *
- * @throws UsageError for a wrong option, StoreError, EngineError for a webhook of an unknown
- * partner,
- *   TypeError for a malformed webhook secret, and Node's error if the port cannot be taken
+ * @throws UsageError for a wrong option, StoreError, EngineError for a webhook of an unknown partner, TypeError for a
+ *   malformed webhook secret, and Node's error if the port cannot be taken
  */
 export async function startSandbox(start: SandboxStart = {}): Promise<Sandbox> {
   const { contract, engine, environment, checkResponses, limits, ...given } = start;

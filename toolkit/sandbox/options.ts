@@ -1,7 +1,4 @@
-/**
- * The local sandbox's options. Every default is its own choice, because the service's documentation
- * gives none.
- */
+/** The local sandbox's options. Every default is its own choice, because the service's documentation gives none. */
 import { UsageError } from '../cli/command.ts';
 import { optionTable, type Settings } from '../cli/options.ts';
 import { list, yesOrNo } from '../cli/rows.ts';

@@ -1,7 +1,4 @@
-/**
- * HTTP for the mock and the proxy: finds the operation of a request, reads its body, writes the
- * log.
- */
+/** HTTP for the mock and the proxy: finds the operation of a request, reads its body, writes the log. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';

@@ -38,10 +38,7 @@ export function portProblem(error: unknown): 'taken' | 'not allowed' | undefined
   return textAt(error, 'code') === 'EACCES' ? 'not allowed' : undefined;
 }
 
-/**
- * Why an address cannot be taken, and the option that fixes it; undefined if the error has another
- * cause.
- */
+/** Why an address cannot be taken, and the option that fixes it; undefined if the error has another cause. */
 export function addressProblem(
   error: unknown,
   { host, port }: { host: string; port: number },

@@ -1,6 +1,4 @@
-/**
- * Whether an answer is about the thing requested: one rule for accounts, references and countries.
- */
+/** Whether an answer is about the thing requested: one rule for accounts, references and countries. */
 import type { operations } from '../../generated/client/typescript/schema.d.ts';
 import { assumption } from '../contract/statements.ts';
 import type { FieldOf, Rule } from './rule.ts';
@@ -38,10 +36,9 @@ export function aboutAsked(
 }
 
 /**
- * Compares a text in an answer with the text requested. They have the same meaning but another form
- * if they differ only in spaces, punctuation, case, leading zeros or masked characters. An empty
- * text also counts as another form, because it names nothing else. An account may start with the
- * code of its bank or country, as in an IBAN.
+ * Compares a text in an answer with the text requested. They have the same meaning but another form if they differ
+ * only in spaces, punctuation, case, leading zeros or masked characters. An empty text also counts as another form,
+ * because it names nothing else. An account may start with the code of its bank or country, as in an IBAN.
  */
 function compareNames(asked: string, came: string, isAccount: boolean) {
   if (asked === came) return 'same';

@@ -1,6 +1,4 @@
-/**
- * Parses bodies in every media type that the contract documents, for validation against a schema.
- */
+/** Parses bodies in every media type that the contract documents, for validation against a schema. */
 import type { Contract } from '../contract/contract.ts';
 import type { Finding } from '../contract/findings.ts';
 import { mediaTypeOf, readJson } from '../contract/json-bodies.ts';

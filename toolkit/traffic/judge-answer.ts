@@ -1,6 +1,4 @@
-/**
- * Validates an answer against the contract and its request. Every product gets the same verdict.
- */
+/** Validates an answer against the contract and its request. Every product gets the same verdict. */
 import { isDocumented, type Contract } from '../contract/contract.ts';
 import { judgeParameters } from '../contract/findings.ts';
 import { answerTo, successesOf } from '../contract/operation.ts';
@@ -55,10 +53,7 @@ export function bodyNeededOf(
   return isPacked || isReadWhole(contract, content, contentType) ? 'whole' : 'start';
 }
 
-/**
- * One rule for all operations: none documents a 401 or a 5xx, and some document no rejection at
- * all.
- */
+/** One rule for all operations: none documents a 401 or a 5xx, and some document no rejection at all. */
 function judgeUnlisted(contract: Contract, operation: Operation, status: number): JudgedPart[] {
   const { kind } = contract.standing(`${operation.pointer}/responses/${status}`);
   if (kind === 'not shown' || ofHttp.has(status)) return [];

@@ -19,10 +19,7 @@ export interface JudgedPart {
   content?: Content;
 }
 
-/**
- * Parses a body by its label. JSON under another label is parsed too, because the exact label is
- * only assumed.
- */
+/** Parses a body by its label. JSON under another label is parsed too, because the exact label is only assumed. */
 export function judgeContent(
   contract: Contract,
   { contents, asked }: { contents: readonly Content[]; asked: readonly Content[] },

@@ -96,10 +96,7 @@ export function createMask(
     parameter: nameOf,
     /** A text of unknown form, such as a body that is not JSON. */
     text,
-    /**
-     * Remembers the secrets in a JSON value, because they may reappear in a text or another
-     * message.
-     */
+    /** Remembers the secrets in a JSON value, because they may reappear in a text or another message. */
     learn: (one: unknown, schema?: string) => learn(one, { ...whole, schema }),
   };
 }

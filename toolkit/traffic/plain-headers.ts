@@ -4,10 +4,7 @@
  */
 import { mediaTypeOf } from '../contract/json-bodies.ts';
 
-/**
- * The safe part: empty if the value does not match the header's grammar, undefined if the header
- * has no grammar.
- */
+/** The safe part: empty if the value does not match the header's grammar, undefined if the header has no grammar. */
 export function plainHeader(
   name: string,
   value: string,
@@ -28,10 +25,7 @@ export function isUsual(name: string, side: 'sent' | 'came'): boolean {
   return usual === 'always' || usual === side;
 }
 
-/**
- * Without parameters. A media type that is neither common nor in the contract is cut to its
- * top-level type.
- */
+/** Without parameters. A media type that is neither common nor in the contract is cut to its top-level type. */
 export function plainMediaType(
   contentType: string | undefined,
   mediaTypes: MediaTypes,
@@ -70,9 +64,7 @@ function listOf(words: string): RegExp {
 export const limitHeader =
   /^(x-)?rate-?limit(-(limit|policy|remaining|reset|used))?(-(second|minute|hour|day))?$/;
 
-/**
- * Headers found in messages of any service, and the grammar of those whose values are safe to show.
- */
+/** Headers found in messages of any service, and the grammar of those whose values are safe to show. */
 const headers: readonly (readonly [
   names: RegExp,
   usual: 'always' | 'sent' | '',

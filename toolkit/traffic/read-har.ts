@@ -149,9 +149,7 @@ function messageOf(message: object, content: { [key: string]: unknown }): Messag
   return { headers, body: bodyOf(content, headers) };
 }
 
-/**
- * HTTP/2 puts parts of the request line among the headers: `:status`. Some tools write an object.
- */
+/** HTTP/2 puts parts of the request line among the headers: `:status`. Some tools write an object. */
 function headersIn(message: object): Header[] {
   const headers: unknown = Reflect.get(message, 'headers');
   if (isObject(headers)) {

@@ -20,10 +20,7 @@ export interface Rule {
   operationIds: readonly (keyof operations)[];
   /** Success if absent. */
   about?: 'rejection' | 'both';
-  /**
-   * Whether the absence of a field inside `at` breaks this rule. Overrides the schema's own
-   * verdict.
-   */
+  /** Whether the absence of a field inside `at` breaks this rule. Overrides the schema's own verdict. */
   absence?: 'broken' | 'open';
   /** The places that break the rule. Leaves missing fields and wrong types to the schema. */
   broken?(ruled: Ruled): Difference[];

@@ -10,10 +10,7 @@ import { problemIf, type Rule } from './rule.ts';
 import { statementRules } from './statement-rules.ts';
 import { isJwt } from './token.ts';
 
-/**
- * A rule that cites the documentation is stated. Any other has the standing that the contract gives
- * its place.
- */
+/** A rule that cites the documentation is stated. Any other has the standing that the contract gives its place. */
 export function standingOfRule(
   { schemas, standing, cites }: Pick<Contract, 'schemas' | 'standing' | 'cites'>,
   { pointer }: Pick<Operation, 'pointer'>,

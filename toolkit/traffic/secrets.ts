@@ -1,7 +1,4 @@
-/**
- * Detects the secrets in a message: by field or header name, by form, or because they were seen
- * before.
- */
+/** Detects the secrets in a message: by field or header name, by form, or because they were seen before. */
 import type { StandIns } from './stand-ins.ts';
 
 export function isSecretName(name: string): boolean {

@@ -7,10 +7,7 @@ import { describeToken, tokenOf, type IsName } from './token.ts';
 
 export type StandIns = ReturnType<typeof createStandIns>;
 
-/**
- * @param isName whether a token claim's name is safe to show. @param key of the recording; never
- * written
- */
+/** @param isName whether a token claim's name is safe to show. @param key of the recording; never written */
 export function createStandIns(isName: IsName = () => false, key: Buffer = randomBytes(32)) {
   const prefix = key.toString('base64');
   const tag = (purpose: string, value: string): string =>
@@ -23,10 +20,7 @@ export function createStandIns(isName: IsName = () => false, key: Buffer = rando
     }
     return bytes;
   };
-  /**
-   * A text of the same form: digits replace digits, capitals replace capitals, a time replaces a
-   * time.
-   */
+  /** A text of the same form: digits replace digits, capitals replace capitals, a time replaces a time. */
   const text = (value: string): string => {
     const bytes = bytesFor(value);
     const [, digits = '', zone = ''] = moment.exec(value) ?? [];

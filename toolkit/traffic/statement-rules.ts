@@ -177,10 +177,7 @@ function sumsOf(entries: unknown[]): number[] {
   return [sum(() => 1), sum((entry) => (textAt(entry, 'direction') === 'DEBIT' ? -1 : 1))];
 }
 
-/**
- * Whether two sums match, or one is missing. Ignores the sign, which is not documented, and
- * floating-point error.
- */
+/** Whether two sums match, or one is missing. Ignores the sign, which is not documented, and floating-point error. */
 function isSameSize(one: number, other: number): boolean {
   return !(Math.abs(Math.abs(one) - Math.abs(other)) >= 0.005);
 }

@@ -21,9 +21,7 @@ export function tokenOf(text: string): Token | undefined {
   return { times: Object.fromEntries(pairs), claims: claims.split('-').filter(Boolean) };
 }
 
-/**
- * Whether it is a JSON Web Token: signed, with three parts, or encrypted, with five (RFC 7519, 3).
- */
+/** Whether it is a JSON Web Token: signed, with three parts, or encrypted, with five (RFC 7519, 3). */
 export function isJwt(text: string): boolean {
   const [header, claims, ...rest] = text.split('.').map(objectIn);
   if (textAt(header, 'alg') === undefined) return false;

@@ -1,7 +1,6 @@
 /**
- * Decides which values of a message are safe to show: those that the contract marks as harmless and
- * whose form is closed. Everything else counts as personal, including anything unknown to the
- * contract.
+ * Decides which values of a message are safe to show: those that the contract marks as harmless and whose form is
+ * closed. Everything else counts as personal, including anything unknown to the contract.
  */
 import type { Contract } from '../contract/contract.ts';
 import { objectAt } from '../contract/objects.js';
@@ -98,10 +97,7 @@ function closedForm(contract: Contract, shape: Shape, isListed: boolean): ValueP
   return (value) => validate()(value);
 }
 
-/**
- * Whether a value can come from a list: short, and with fewer digits than an account, a phone
- * number or a date.
- */
+/** Whether a value can come from a list: short, and with fewer digits than an account, a phone number or a date. */
 function isWord(value: string): boolean {
   return /^[\p{L}\d][\p{L}\d_ .:/-]{0,39}$/u.test(value) && !/(\d\D*){5}/.test(value);
 }

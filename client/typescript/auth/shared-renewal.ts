@@ -26,10 +26,7 @@ export class SharedRenewal {
   readonly #self = crypto.getRandomValues(new Uint32Array(3)).join('-');
   /** The pair that the caller passed in, until it has been used. */
   #seed: StoredTokens | undefined;
-  /**
-   * A new pair that the store failed to save. It must not get lost, because the old one may be
-   * spent.
-   */
+  /** A new pair that the store failed to save. It must not get lost, because the old one may be spent. */
   #unsaved: { tokens: StoredTokens; expected: StoredTokens | undefined } | undefined;
   /** A refresh token that may be spent. Kept here in case the store fails to record that. */
   #doubtful: string | undefined;

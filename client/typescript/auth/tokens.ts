@@ -22,9 +22,7 @@ export interface TokenGrant extends TokenPair {
 
 /** A pair of tokens with its times. It is plain data that JSON can express. Keep it secret. */
 export interface StoredTokens extends TokenPair {
-  /**
-   * When it was issued, in milliseconds since 1970, on the clock of the machine that received it.
-   */
+  /** When it was issued, in milliseconds since 1970, on the clock of the machine that received it. */
   issuedAt?: number;
   /** When it expires, on the same clock. Absent if there is no reliable information. */
   expiresAt?: number | undefined;
@@ -69,9 +67,7 @@ export function withLife(
   return { accessToken, refreshToken, issuedAt: now, expiresAt: life > 0 ? now + life : undefined };
 }
 
-/**
- * Milliseconds since 1970, or NaN. Used only for timely renewal, so the signature is not checked.
- */
+/** Milliseconds since 1970, or NaN. Used only for timely renewal, so the signature is not checked. */
 export function claimedTime(token: string, claim: 'iat' | 'exp'): number {
   try {
     const [, payload = ''] = token.split('.');

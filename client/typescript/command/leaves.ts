@@ -1,6 +1,4 @@
-/**
- * Lists all values in an object, including nested ones, by path: `senderInformation.senderName`.
- */
+/** Lists all values in an object, including nested ones, by path: `senderInformation.senderName`. */
 export function leavesOf(
   value: object,
   isLeaf: (path: string) => boolean = () => false,

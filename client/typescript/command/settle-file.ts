@@ -52,9 +52,7 @@ function optionsOf(values: Values): SettleOptions {
   };
 }
 
-/**
- * A journal records what was paid, but not by which service: a rehearsal elsewhere must not count.
- */
+/** A journal records what was paid, but not by which service: a rehearsal elsewhere must not count. */
 async function demandService({ path }: FileJournal, service: string): Promise<void> {
   const note = `${path}.service`;
   const noted = existsSync(note) ? await readFile(note, 'utf8') : service;

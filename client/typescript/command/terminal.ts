@@ -48,10 +48,7 @@ function tableOf(rows: readonly object[]): string[] {
   return first.map((_, row) => columns.map((column) => column[row]).join('  '));
 }
 
-/**
- * @throws Error when the person gives no answer; TypeError with an alternative when there is no
- *   terminal
- */
+/** @throws Error when the person gives no answer; TypeError with an alternative when there is no terminal */
 export async function ask(question: string, isHidden: boolean, otherwise: string): Promise<string> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) throw new TypeError(otherwise);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

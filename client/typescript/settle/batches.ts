@@ -86,10 +86,7 @@ export async function sendNewBatch(run: Run, payouts: Payout[], until?: number):
   }
 }
 
-/**
- * Requests statuses at growing intervals and yields payouts that are final. At the end, it yields
- * the open ones.
- */
+/** Requests statuses at growing intervals and yields payouts that are final. At the end, it yields the open ones. */
 async function followBatch(run: Run, payouts: Payout[], following: Following): Promise<void> {
   const { claim, until = run.setup.clock.elapsed() + run.setup.patience, isShared } = following;
   const isMine = ({ done, follower }: Payout): boolean => !done && follower === following;

@@ -13,10 +13,7 @@ export function wrongIn(payout: unknown): WrongField | undefined {
   return payoutRules.find((rule) => isBroken(rule, payout));
 }
 
-/**
- * Whether the payout breaks an assumption of the contract: the service may reject it with its whole
- * batch.
- */
+/** Whether the payout breaks an assumption of the contract: the service may reject it with its whole batch. */
 export function isUnusual(payout: unknown): boolean {
   return payoutDoubts.some((rule) => isBroken(rule, payout));
 }
@@ -54,9 +51,7 @@ function isOfType(value: unknown, type: unknown): boolean {
   return type === (Array.isArray(value) ? 'array' : typeof value);
 }
 
-/**
- * Returns the size that a limit applies to; `undefined` if the limit does not apply to the value.
- */
+/** Returns the size that a limit applies to; `undefined` if the limit does not apply to the value. */
 function sizeOf(value: unknown, keyword: string): number | undefined {
   if (keyword.endsWith('Length'))
     return typeof value === 'string' ? Array.from(value).length : undefined;

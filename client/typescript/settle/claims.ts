@@ -1,7 +1,4 @@
-/**
- * Writes a claim to the journal before its payouts are sent, so that no two runs send the same
- * payout.
- */
+/** Writes a claim to the journal before its payouts are sent, so that no two runs send the same payout. */
 import type { Clock } from '../clock.js';
 import type { SendingEntry } from '../journal.js';
 import { ownerOf, readLedger, stateUnder, type Ledger, type LedgerLine } from './ledger.js';
@@ -80,9 +77,7 @@ export async function claimBatch(
   return entries && !isLate ? readLedger([...entries, withdrawn]) : 'failed';
 }
 
-/**
- * Measures on two clocks, because one stops while the machine sleeps and the other may be set back.
- */
+/** Measures on two clocks, because one stops while the machine sleeps and the other may be set back. */
 function stopwatch(clock: Clock): () => number {
   const [now, elapsed] = [clock.now(), clock.elapsed()];
   return () => Math.max(clock.now() - now, clock.elapsed() - elapsed);

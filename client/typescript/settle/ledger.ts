@@ -130,9 +130,7 @@ function claim(
   }
 }
 
-/**
- * Releases a payout only if the rejected claim still owns it, so that later claims are not undone.
- */
+/** Releases a payout only if the rejected claim still owns it, so that later claims are not undone. */
 function release(line: LedgerLine, claim: string, answers: Ledger['answers']): void {
   if (line.settled || ownerOf(line)?.claim !== claim || answers.get(claim) !== 'rejected') return;
   line.claims = [];

@@ -8,9 +8,8 @@ export interface Questions extends Limiter {
 }
 
 /**
- * Allows more concurrent requests, up to `most`, while others wait and answers stay fast, and
- * fewer, down to `start`, when answers slow down. After an overload, it restarts at `start` and
- * grows slowly.
+ * Allows more concurrent requests, up to `most`, while others wait and answers stay fast, and fewer, down to `start`,
+ * when answers slow down. After an overload, it restarts at `start` and grows slowly.
  */
 export function questions(clock: Clock, start: number, most: number): Questions {
   const asking = limiter(start);

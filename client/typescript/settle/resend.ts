@@ -15,10 +15,7 @@ export interface Resend {
   readonly isUnderKey: boolean;
 }
 
-/**
- * Returns the whole batch if it is in doubt and has a key; otherwise applies the caller's rule, if
- * any.
- */
+/** Returns the whole batch if it is in doubt and has a key; otherwise applies the caller's rule, if any. */
 export function toSendAgain(run: Run, claim: SendingEntry, open: Payout[]): Resend[] {
   if (run.gaveUp) return [];
   const whole = wholeInDoubt(run, claim);
@@ -34,9 +31,8 @@ export function toSendAgain(run: Run, claim: SendingEntry, open: Payout[]): Rese
 }
 
 /**
- * Returns all payouts of a claim in order, if the claim still owns each, and each was checked and
- * has no record. The same key and bytes make it the same operation, unless the key is too old: a
- * service forgets old keys.
+ * Returns all payouts of a claim in order, if the claim still owns each, and each was checked and has no record. The
+ * same key and bytes make it the same operation, unless the key is too old: a service forgets old keys.
  */
 function wholeInDoubt(run: Run, claim: SendingEntry): SendablePayout[] | undefined {
   const { keyHeader, clock } = run.setup;
@@ -51,10 +47,7 @@ function wholeInDoubt(run: Run, claim: SendingEntry): SendablePayout[] | undefin
   return isWhole && Math.abs(age) <= keyTime ? batch : undefined;
 }
 
-/**
- * The payouts that have been unknown for long enough, once every other payout of the batch is
- * accounted for.
- */
+/** The payouts that have been unknown for long enough, once every other payout of the batch is accounted for. */
 function absentIn(run: Run, claim: SendingEntry, open: Payout[]): SendablePayout[] {
   const isAbsent = (payout: Payout): boolean =>
     payout.absent?.confirmed === true && isLongAbsent(run, payout);

@@ -88,14 +88,13 @@ interface Facts {
    * What to do next.
    *
    * - `none`: nothing.
-   * - `resend-under-new-reference`: fix the problem in `action` or `error`, then send it as a new
-   *   payout.
-   * - `fix-payout`: the field at `path` breaks what the contract states; see `reason`. The payout
-   *   was not sent. Fix it and pass it to `settlePayouts` again under the same reference.
+   * - `resend-under-new-reference`: fix the problem in `action` or `error`, then send it as a new payout.
+   * - `fix-payout`: the field at `path` breaks what the contract states; see `reason`. The payout was not sent. Fix
+   *   it and pass it to `settlePayouts` again under the same reference.
    * - `see-action`: read `action`. Do not send anything again.
    * - `decide-in-portal`: approve or decline it in the portal, then follow it.
-   * - `follow`: check again later (`followPayouts`, or `settlePayouts` with the same journal).
-   *   Never send it as a new payout, because it may have been paid.
+   * - `follow`: check again later (`followPayouts`, or `settlePayouts` with the same journal). Never send it as a new
+   *   payout, because it may have been paid.
    * - `settle-again`: pass it to `settlePayouts` again, unchanged and with the same journal.
    */
   readonly next: string;
@@ -111,10 +110,7 @@ interface Facts {
 
 export type Result = Facts & Outcome;
 
-/**
- * Narrow it by `outcome`: a `paid` result has the code `00`, and a `rejected` one always has an
- * `error`.
- */
+/** Narrow it by `outcome`: a `paid` result has the code `00`, and a `rejected` one always has an `error`. */
 export type PayoutResult<Given = unknown> = Result & {
   /** The reference of the payout. */
   readonly transactionReference: string;
@@ -156,10 +152,7 @@ type Disposes = SymbolConstructor extends { readonly asyncDispose: infer Key ext
   ? { [Name in Key]: () => PromiseLike<void> }
   : object;
 
-/**
- * Part of the run failed, such as its journal. A loop throws its `cause` instead, after every
- * result.
- */
+/** Part of the run failed, such as its journal. A loop throws its `cause` instead, after every result. */
 export class SettlementError extends Error {
   /** The result of every payout. */
   readonly results: readonly PayoutResult[];

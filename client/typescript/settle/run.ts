@@ -203,10 +203,7 @@ export class Run {
     if (this.#isGiven && this.#settled === this.#total) this.life.end();
   }
 
-  /**
-   * Returns `undefined` if the journal fails, or hangs at the end of the run or for longer than any
-   * other wait.
-   */
+  /** Returns `undefined` if the journal fails, or hangs at the end of the run or for longer than any other wait. */
   async #ofJournal<T>(
     use: () => Promise<T>,
     transactionReferences: readonly string[],

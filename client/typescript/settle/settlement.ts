@@ -37,11 +37,10 @@ async function collect(results: AsyncIterable<PayoutResult>): Promise<readonly P
 }
 
 /**
- * Requests the status of a payout immediately after a notification. Anyone may send one, so only
- * the answer counts, and each notification lengthens the wait until the next request.
+ * Requests the status of a payout immediately after a notification. Anyone may send one, so only the answer counts,
+ * and each notification lengthens the wait until the next request.
  *
- * @returns a promise that resolves with the answer or after a while; `undefined` if no request was
- *   made
+ * @returns a promise that resolves with the answer or after a while; `undefined` if no request was made
  */
 function hear(run: Run, notified: Notified): Promise<unknown> | undefined {
   const { clock, poll } = run.setup;

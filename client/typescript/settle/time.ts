@@ -73,19 +73,14 @@ export function lifetime(clock: Clock): Lifetime {
 }
 
 export interface Pace {
-  /**
-   * Whether the service has answered any call of this run, apart from rejecting the credentials.
-   */
+  /** Whether the service has answered any call of this run, apart from rejecting the credentials. */
   hasAnswered(): boolean;
   heard(error?: unknown): void;
   /** Waits until calls may be made. Returns false if that is after `until` or the run ends. */
   pass(until: number): Promise<boolean>;
 }
 
-/**
- * @param poll the wait after an overload without `Retry-After`; it doubles with each overload in a
- *   row
- */
+/** @param poll the wait after an overload without `Retry-After`; it doubles with each overload in a row */
 export function pace(
   clock: Clock,
   poll: { firstDelay: number; maxDelay: number },

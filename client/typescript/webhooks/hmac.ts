@@ -3,10 +3,7 @@ import { fieldOf } from '../field.js';
 import { fromBase64, joinBytes, parseJson } from './delivery.js';
 import type { RawDelivery, Verification } from './verify.js';
 
-/**
- * Where the signature is and what it covers. The service does not document any of this: ask its
- * support.
- */
+/** Where the signature is and what it covers. The service does not document any of this: ask its support. */
 export interface HmacDescription {
   /** The header that contains the signature. */
   header: string;
@@ -158,10 +155,7 @@ const decoders: { [encoding in HmacDescription['encoding']]: Decode } = {
       : undefined,
 };
 
-/**
- * Where a delivery carries the time of its signature. The service does not document it: ask its
- * support.
- */
+/** Where a delivery carries the time of its signature. The service does not document it: ask its support. */
 export type Freshness = (NamedHeader | NamedField) & {
   /** Seconds or milliseconds since 1970, or ISO 8601 with a time zone (`2026-03-04T09:15:27Z`). */
   format: 'seconds' | 'milliseconds' | 'iso';

@@ -12,10 +12,9 @@ export interface WebhookOptions {
   /** How to verify a delivery. There is no default, because the service documents no signature. */
   verify: Verification;
   /**
-   * Handles an outcome. It is called once for each reference and response code, one at a time for
-   * each reference, and not after a final code, as far as `seen` remembers. The endpoint answers
-   * 200 once it resolves. If it throws, the endpoint answers 500, and the outcome may be delivered
-   * again.
+   * Handles an outcome. It is called once for each reference and response code, one at a time for each reference, and
+   * not after a final code, as far as `seen` remembers. The endpoint answers 200 once it resolves. If it throws, the
+   * endpoint answers 500, and the outcome may be delivered again.
    */
   onOutcome: OutcomeListener;
   /**
@@ -24,9 +23,8 @@ export interface WebhookOptions {
    */
   onStale?: OutcomeListener | undefined;
   /**
-   * Handlers for the other webhooks of the contract, by name. A delivery does not name its webhook,
-   * so its fields decide. `confirmByStatus` cannot confirm them, so with it the endpoint answers
-   * 409.
+   * Handlers for the other webhooks of the contract, by name. A delivery does not name its webhook, so its fields
+   * decide. `confirmByStatus` cannot confirm them, so with it the endpoint answers 409.
    */
   on?: { [Name in OtherWebhook]?: (body: WebhookBodies[Name]) => Promise<void> | void } | undefined;
   /** The store of handled outcomes: `createMemorySeen()`, or one that all processes share. */
@@ -36,9 +34,8 @@ export interface WebhookOptions {
   /** How long reading a body may take, in milliseconds. Default {{limit deliveryTimeout}}. */
   bodyTimeout?: number | undefined;
   /**
-   * Called for each POST that does not get a 200: an outcome may be lost unless somebody
-   * investigates. Also called with 200 if `seen` fails after the outcome was handled. Not called
-   * while another process handles the outcome.
+   * Called for each POST that does not get a 200: an outcome may be lost unless somebody investigates. Also called
+   * with 200 if `seen` fails after the outcome was handled. Not called while another process handles the outcome.
    */
   onError?: ((error: unknown, failed: FailedDelivery) => void) | undefined;
 }

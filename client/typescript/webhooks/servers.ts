@@ -48,10 +48,7 @@ export interface NodeResponse {
   end(text: string): unknown;
 }
 
-/**
- * @param onError receives the reason if a response cannot be sent, for example because one already
- *   was
- */
+/** @param onError receives the reason if a response cannot be sent, for example because one already was */
 export function listenWith(
   receive: Receive,
   onError: (error: unknown) => void,

@@ -7,9 +7,7 @@ export interface Clock {
      * like `performance.now`.
      */
     elapsed(): number;
-    /**
-     * Calls back once. Returns a function that cancels the timer and does nothing after it has fired.
-     */
+    /** Calls back once. Returns a function that cancels the timer and does nothing after it has fired. */
     after(milliseconds: number, callback: () => void): () => void;
 }
 export declare const systemClock: Clock;

@@ -65,9 +65,8 @@ export declare class PayoutClientError<Body = unknown> extends Error {
     /** The body exactly as it arrived, if it is text. */
     get text(): string | undefined;
     /**
-     * The service's own reason for the rejection, in one line of up to 500
-     * characters; `undefined` if it gave none. It may quote personal data from the request, so it is
-     * not printed.
+     * The service's own reason for the rejection, in one line of up to 500 characters; `undefined`
+     * if it gave none. It may quote personal data from the request, so it is not printed.
      */
     get detail(): string | undefined;
     /** For logs: the properties above, without bodies. */
@@ -105,9 +104,7 @@ export declare class UnknownOutcomeError extends PayoutClientError {
 }
 /** Whether it is one of the three errors. Recognises errors of any copy of this package. */
 export declare function isPayoutClientError(error: unknown): error is PayoutClientError;
-/**
- * Whether the service certainly received nothing. Recognises errors of any copy of this package.
- */
+/** Whether the service certainly received nothing. Recognises errors of any copy of this package. */
 export declare function isNotSentError(error: unknown): error is NotSentError;
 /** Whether the service rejected the request. Recognises errors of any copy of this package. */
 export declare function isRejectedError(error: unknown): error is RejectedError;

@@ -11,10 +11,7 @@ export interface FileJournal extends Journal {
 }
 /** How a file journal treats a missing file. */
 export interface FileJournalOptions {
-    /**
-     * Whether to create a missing file. With `false`, a missing file is an error and nothing is sent.
-     * Default true.
-     */
+    /** Whether to create a missing file. With `false`, a missing file is an error and nothing is sent. Default true. */
     create?: boolean | undefined;
 }
 /**

@@ -19,10 +19,7 @@ export interface Journal {
 }
 /** One line of the journal, as JSON. */
 export type JournalEntry = SendingEntry | AnswerEntry | FollowedEntry | SettledEntry | ReleasedEntry;
-/**
- * Payouts that were sent without this journal. It never sends them, and follows them until they are
- * settled.
- */
+/** Payouts that were sent without this journal. It never sends them, and follows them until they are settled. */
 export interface FollowedEntry {
     /** The kind of entry. */
     readonly kind: 'followed';
@@ -37,10 +34,7 @@ export interface SendingEntry {
     readonly claim: string;
     /** The idempotency key. It stays the same when the same batch is sent again. */
     readonly idempotencyKey: string;
-    /**
-     * The header that carried the key in every request, in lower case. Absent if no request carried
-     * it.
-     */
+    /** The header that carried the key in every request, in lower case. Absent if no request carried it. */
     readonly keyHeader?: string;
     /** When the first request with the key was sent, in milliseconds since 1970. */
     readonly keyedAt?: number;
@@ -48,10 +42,7 @@ export interface SendingEntry {
     readonly transactions: readonly {
         /** The reference of the payout. */
         readonly transactionReference: string;
-        /**
-         * SHA-256 of the content without `requestDate`. Different content under this reference is never
-         * sent.
-         */
+        /** SHA-256 of the content without `requestDate`. Different content under this reference is never sent. */
         readonly fingerprint: string;
         /** The `requestDate` that was sent. A repeat sends the same one. */
         readonly requestDate?: string;
@@ -65,9 +56,8 @@ export interface SendingEntry {
 /** The result of sending a batch. */
 export interface AnswerEntry {
     /**
-     * `withdrawn`: not sent, or treated as not processed. `accepted`: the service received it.
-     * `rejected`: the service rejected it. `unclear`: the answer does not say what happened to each
-     * payout.
+     * `withdrawn`: not sent, or treated as not processed. `accepted`: the service received it. `rejected`: the service
+     * rejected it. `unclear`: the answer does not say what happened to each payout.
      */
     readonly kind: 'withdrawn' | 'accepted' | 'unclear' | 'rejected';
     /** The claim of the batch. */

@@ -1,9 +1,7 @@
 import type { Journal, JournalEntry } from './journal.cjs';
 /** Creates a journal in memory. It is lost when the process ends. */
 export declare function memoryJournal(entries?: readonly JournalEntry[]): Journal;
-/**
- * Entries in order, indexed by reference, so that a long run does not search all of them each time.
- */
+/** Entries in order, indexed by reference, so that a long run does not search all of them each time. */
 export interface EntryIndex {
     readonly entries: readonly JournalEntry[];
     add(entry: JournalEntry): void;

@@ -8,10 +8,7 @@ export interface NodeTransportOptions {
      * apply to an https proxy.
      */
     ca?: AgentOptions['ca'] | undefined;
-    /**
-     * A client certificate and other `node:tls` options for the service. They are never used with a
-     * proxy.
-     */
+    /** A client certificate and other `node:tls` options for the service. They are never used with a proxy. */
     tls?: Pick<AgentOptions, 'cert' | 'key' | 'passphrase' | 'pfx' | 'servername' | 'minVersion'> | undefined;
     /**
      * The URL of a proxy, `http://` or `https://`, with a name and password if it requires them.
@@ -32,10 +29,7 @@ export interface NodeTransport extends Transport {
     readonly tellsWhenSent: true;
     /** It never repeats a request automatically. */
     readonly sendsOnce: true;
-    /**
-     * Closes all connections, except those of your own agent. Calls in progress end with an unknown
-     * outcome.
-     */
+    /** Closes all connections, except those of your own agent. Calls in progress end with an unknown outcome. */
     close(): void;
 }
 /**

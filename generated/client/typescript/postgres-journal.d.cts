@@ -14,8 +14,7 @@ interface QueryResult {
     readonly rows: readonly unknown[];
 }
 /**
- * Returns the SQL that creates the table, for PostgreSQL 12 or newer. Run it once, or with your
- * migrations.
+ * Returns the SQL that creates the table, for PostgreSQL 12 or newer. Run it once, or with your migrations.
  *
  * @param table a lower-case name, optionally with a schema: `payouts.journal`
  */

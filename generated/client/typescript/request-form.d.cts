@@ -9,9 +9,7 @@ export interface RequestForm {
     readonly mediaType?: string;
     /** Serialises a body that is not JSON. */
     readonly write?: (body: unknown) => FetchBody;
-    /**
-     * The accepted media types of the answer. The first is the default; any other is read as bytes.
-     */
+    /** The accepted media types of the answer. The first is the default; any other is read as bytes. */
     readonly accept?: readonly string[];
 }
 /** What the client knows about an operation that is called by its URL. */

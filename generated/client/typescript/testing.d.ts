@@ -16,10 +16,8 @@ export interface FakeAnswer {
 }
 /**
  * - `answer`: a complete answer with any status.
- * - `refused`: no connection. `reset`: the connection breaks before an answer. `no-answer`:
- *   silence.
- * - `cut`: the body breaks off in the middle. `stall`: it stops there, and the connection stays
- *   open.
+ * - `refused`: no connection. `reset`: the connection breaks before an answer. `no-answer`: silence.
+ * - `cut`: the body breaks off in the middle. `stall`: it stops there, and the connection stays open.
  */
 export type FakeAnswerKind = 'answer' | 'refused' | 'reset' | 'no-answer' | 'cut' | 'stall';
 /** An answer with a status and a JSON body. */
@@ -71,9 +69,7 @@ export interface FakeService {
     tokenRequests(): number;
     /** From now on, the service answers 401 to every earlier token. */
     expireTokens(): void;
-    /**
-     * Takes a request and decides how to answer it, for servers that cause faults on real sockets.
-     */
+    /** Takes a request and decides how to answer it, for servers that cause faults on real sockets. */
     take(request: SeenRequest): FakeAnswer;
 }
 /** The options of the fake service. */

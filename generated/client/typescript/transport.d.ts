@@ -2,10 +2,7 @@ import type { AnswerHeaders, Bytes } from './call.js';
 /** Sends one request. The platform's `fetch` is a transport, and `./node` provides another. */
 export interface Transport {
     (url: string, init: TransportInit): Promise<TransportAnswer>;
-    /**
-     * The transport calls `sending`. Without this, a request counts as sent as soon as the transport
-     * is called.
-     */
+    /** The transport calls `sending`. Without this, a request counts as sent as soon as the transport is called. */
     readonly tellsWhenSent?: true;
     /**
      * The transport never repeats a request automatically, whether a reused connection breaks or the

@@ -79,10 +79,7 @@ export const answerFaults: readonly FaultDetails[] = [
   ),
 ];
 
-/**
- * A client that does not share the contract's assumption about a status may leave the payouts
- * unknown.
- */
+/** A client that does not share the contract's assumption about a status may leave the payouts unknown. */
 function notNow(status: number): FaultDetails {
   return {
     name: `${status}-untaken`,

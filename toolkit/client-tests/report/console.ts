@@ -1,7 +1,4 @@
-/**
- * Prints the results on a terminal: a line per fault as it ends, then the problems, then the
- * verdict.
- */
+/** Prints the results on a terminal: a line per fault as it ends, then the problems, then the verdict. */
 import { formatSeconds, say, sayDone, sayError, sayFailed, sayRemark } from '../../cli/terminal.ts';
 import type { ClientFault } from '../fault.ts';
 import type { FaultResult } from '../run.ts';

@@ -1,7 +1,4 @@
-/**
- * The service for one fault. It pays a reference every time it arrives, because the test checks for
- * duplicates.
- */
+/** The service for one fault. It pays a reference every time it arrives, because the test checks for duplicates. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';

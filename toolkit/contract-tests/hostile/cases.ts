@@ -1,7 +1,4 @@
-/**
- * The hostile requests for an operation, generated from its schemas. Each has exactly one thing
- * wrong.
- */
+/** The hostile requests for an operation, generated from its schemas. Each has exactly one thing wrong. */
 import type { Json } from '../../contract/document.ts';
 import type { Operation, Place } from '../../contract/operation.ts';
 import type { Violation } from '../../contract/schemas.ts';
@@ -158,8 +155,7 @@ function mediaTypeCases(plan: Plan, { body, form }: PlannedCall): HostileCase[] 
 /**
  * The origin of the demand that an invalid request is rejected.
  *
- * @param standing the origin of the broken rule: a service may accept a request that only departs
- * from an assumption
+ * @param standing the origin of the broken rule: a service may accept a request that only departs from an assumption
  */
 export function misfit(plan: Plan, { operation }: PlannedCall, standing?: Standing): Origin {
   if (standing?.kind === 'assumed') return originOf(standing);
@@ -171,10 +167,7 @@ function mayBeRejected({ contract }: Plan): Origin {
   return originOf(assumption(contract, 'rejection'));
 }
 
-/**
- * A window that ends before it starts. The documentation does not say whether that is out of
- * bounds.
- */
+/** A window that ends before it starts. The documentation does not say whether that is out of bounds. */
 function windowCases(plan: Plan, call: PlannedCall): HostileCase[] {
   const [start, end] = [sentValue(call, 'startTime'), sentValue(call, 'endTime')];
   const isStatement = isOperation(call.operation, 'getIntradayStatement');

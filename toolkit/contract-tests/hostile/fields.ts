@@ -65,10 +65,7 @@ export function fieldsOf(
 export interface HostileValue<Value = Json> {
   name: string;
   value: Value;
-  /**
-   * A service that parses leniently may accept it: the documentation does not say whether it is
-   * malformed.
-   */
+  /** A service that parses leniently may accept it: the documentation does not say whether it is malformed. */
   isLoose?: true;
 }
 

@@ -34,10 +34,7 @@ export interface Shown extends Pick<Plan, 'calls' | 'fixtures'> {
   mask: EntryMask | undefined;
 }
 
-/**
- * The result of a call: its problems, each with the request and reply. A 429 says nothing about
- * this request.
- */
+/** The result of a call: its problems, each with the request and reply. A 429 says nothing about this request. */
 export function outcomeOfCall(
   shown: Shown,
   { operation }: PlannedCall,
@@ -121,9 +118,7 @@ export function exchangeOf(
   return { ...asked, comment: id, status: Number(received.status), answer };
 }
 
-/**
- * A request without values: `/gateway/account/enquiry`, `{"bankCode":"<string, 6 characters>"}`.
- */
+/** A request without values: `/gateway/account/enquiry`, `{"bankCode":"<string, 6 characters>"}`. */
 function shapesOf(operation: Operation, { path, body }: WireRequest) {
   const names = [...new URLSearchParams(path.split('?')[1] ?? '').keys()];
   return {

@@ -1,7 +1,4 @@
-/**
- * Judges the reply to a call: first whether its status is allowed, then by the rules that all
- * products share.
- */
+/** Judges the reply to a call: first whether its status is allowed, then by the rules that all products share. */
 import { cut, onOneLine } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Finding } from '../../contract/findings.ts';
@@ -87,9 +84,7 @@ function judgeReply({ contract }: Judgement, call: PlannedCall, reply: Reply): P
   return parts.flatMap((part) => problemsIn(contract, part));
 }
 
-/**
- * A finding in a part of a message. If a schema is broken, the schema describes the expectation.
- */
+/** A finding in a part of a message. If a schema is broken, the schema describes the expectation. */
 export function problemsIn(
   contract: Contract,
   { part, findings, value, content }: JudgedPart,

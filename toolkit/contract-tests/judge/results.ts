@@ -23,10 +23,7 @@ export function isSectionName(text: string): boolean {
 
 /** One thing to prove. Planned without sending a request, so that it can be listed. */
 export interface Check {
-  /**
-   * `hostile/enquireAccount/body/accountNumber is null`: unique, and the name that `--only`
-   * matches.
-   */
+  /** `hostile/enquireAccount/body/accountNumber is null`: unique, and the name that `--only` matches. */
   id: string;
   section: SectionName;
   operationId: string;
@@ -211,10 +208,7 @@ export function differenceOf({ wanted, came, sample, lack }: Problem): string {
   return lack ? `${lack}: ${wanted}: came ${found}` : `wanted ${wanted}, came ${found}`;
 }
 
-/**
- * `string, 7 characters`. Describes a value only by its shape, because it may be a name or an
- * amount.
- */
+/** `string, 7 characters`. Describes a value only by its shape, because it may be a name or an amount. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

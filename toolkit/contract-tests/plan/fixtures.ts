@@ -1,7 +1,4 @@
-/**
- * Fills requests with values that the service knows. Only the local sandbox knows the contract's
- * examples.
- */
+/** Fills requests with values that the service knows. Only the local sandbox knows the contract's examples. */
 import { readFileSync } from 'node:fs';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
@@ -140,10 +137,7 @@ export function hasPersonal(
   });
 }
 
-/**
- * The names in a call that still have the contract's example values, which no other service may
- * know.
- */
+/** The names in a call that still have the contract's example values, which no other service may know. */
 export function invented(
   { fixtures, isSandbox, now }: { fixtures: Fixtures; isSandbox: boolean; now(): Date },
   call: PlannedCall,
@@ -168,9 +162,8 @@ export function needsFixtures(names: readonly string[]): string {
 }
 
 /**
- * Adapts the given value to the form of the example: a list of the same length, objects without the
- * fields that the example omits, and empty where it is empty. So each example is tried with values
- * that exist.
+ * Adapts the given value to the form of the example: a list of the same length, objects without the fields that the
+ * example omits, and empty where it is empty. So each example is tried with values that exist.
  */
 function inFormOf(example: Json, given: Json): Json {
   if (Array.isArray(example) && Array.isArray(given)) {
@@ -191,10 +184,7 @@ function inFormOf(example: Json, given: Json): Json {
   return example === '' ? '' : given;
 }
 
-/**
- * The window of an intraday statement, which must lie within the current day: from midnight UTC
- * until now.
- */
+/** The window of an intraday statement, which must lie within the current day: from midnight UTC until now. */
 export function timelyValues(now: Date): JsonObject {
   const day = now.toISOString().slice(0, 10);
   return {
@@ -203,10 +193,7 @@ export function timelyValues(now: Date): JsonObject {
   };
 }
 
-/**
- * The names that fixtures can fill. Login and refresh use the credentials, and
- * each request gets its own key.
- */
+/** The names that fixtures can fill. Login and refresh use the credentials, and each request gets its own key. */
 export function fillable({ operation, parameters, body }: PlannedCall): string[] {
   const isWhole = body !== undefined && !isJsonObject(body);
   const own = isJsonObject(body) ? Object.keys(body) : isWhole ? ['body'] : [];

@@ -111,9 +111,8 @@ export function newReference({ newId }: Fresh): string {
 }
 
 /**
- * The payouts of a call with new references and the current time, and with a new key if the
- * contract has one. References are unique by contract, so a second run with the example's would be
- * rejected.
+ * The payouts of a call with new references and the current time, and with a new key if the contract has one.
+ * References are unique by contract, so a second run with the example's would be rejected.
  */
 export function withFreshReferences(planned: PlannedCall, fresh: Fresh): PlannedCall {
   const key = keyParameterOf(planned.operation);

@@ -1,7 +1,4 @@
-/**
- * An operation as a call with the values from its description, or the reason why it cannot be
- * called.
- */
+/** An operation as a call with the values from its description, or the reason why it cannot be called. */
 import { isAuthorization, needsToken } from '../../contract/admission.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';

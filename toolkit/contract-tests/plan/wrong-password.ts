@@ -1,9 +1,8 @@
 /** The one wrong password tried on a login, derived from the correct one. */
 
 /**
- * The password with the case of its last letter changed, which catches both a prefix comparison and
- * a case-insensitive one. Without a letter, its last character changes. It is as secret as the
- * correct one.
+ * The password with the case of its last letter changed, which catches both a prefix comparison and a
+ * case-insensitive one. Without a letter, its last character changes. It is as secret as the correct one.
  */
 export function wrongPassword(right: string): string {
   const characters = Array.from(right);

@@ -6,10 +6,7 @@ import { contractTestOptions } from '../options.ts';
 
 type Given = Settings<typeof contractTestOptions>;
 
-/**
- * Options that change the requests and are safe to repeat. Without --send-payouts, no payout is
- * sent again.
- */
+/** Options that change the requests and are safe to repeat. Without --send-payouts, no payout is sent again. */
 const kept = ['spec', 'fixtures', 'production', 'timeout', 'wrongPasswords'] as const;
 
 /** @param call the command line without its options */

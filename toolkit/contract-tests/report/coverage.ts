@@ -7,10 +7,7 @@ import { countsOf, wordFor, type Counts, type Report } from './report.ts';
 
 export interface OperationCoverage extends Counts {
   operationId: string;
-  /**
-   * Whether a documented success, or a webhook's delivery, was seen. Only this proves that it
-   * works.
-   */
+  /** Whether a documented success, or a webhook's delivery, was seen. Only this proves that it works. */
   succeeded: boolean;
   answers: AnswerCoverage[];
 }

@@ -25,8 +25,7 @@ export function checkHarFile(file: string | undefined): void {
 }
 
 /**
- * Records into a file that is complete after each exchange. If it cannot be written, the run
- * continues.
+ * Records into a file that is complete after each exchange. If it cannot be written, the run continues.
  *
  * @param file replaced once there is something to write
  */

@@ -108,9 +108,7 @@ function keyOf(problem: Problem): string {
   return JSON.stringify(isOfService(problem) ? [kind, came] : [kind, place, wanted, came, origin]);
 }
 
-/**
- * A missing answer, a redirect or a server error concerns the service, whatever the check expected.
- */
+/** A missing answer, a redirect or a server error concerns the service, whatever the check expected. */
 function isOfService({ pointer, wanted, came }: Problem): boolean {
   return pointer === undefined && (wanted === 'an answer' || /^status [35]\d\d/.test(came));
 }

@@ -95,10 +95,7 @@ async function findAccount(read: Read, holders: readonly Holder[]) {
   return undefined;
 }
 
-/**
- * The documentation does not say which field of an entry holds the payout's reference, so each is
- * tried.
- */
+/** The documentation does not say which field of an entry holds the payout's reference, so each is tried. */
 async function findReference(read: Read, entries: readonly unknown[]): Promise<string | undefined> {
   const fields = ['originalSystemReference', 'systemReference'];
   const references = entries.flatMap((one) => fields.flatMap((name) => textAt(one, name) ?? []));

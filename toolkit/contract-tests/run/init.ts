@@ -88,10 +88,7 @@ async function askService(plan: Plan, discovery: Discovery): Promise<Discovered>
   }
 }
 
-/**
- * The first payout of the contract's example, with placeholders for the texts that a person must
- * give.
- */
+/** The first payout of the contract's example, with placeholders for the texts that a person must give. */
 function payoutsToFill(
   plan: Plan,
   { values, country, currency }: Discovered,

@@ -205,10 +205,7 @@ interface Step {
   checks: readonly PlannedCheck[];
 }
 
-/**
- * Runs all rounds of a section before the next, because the last sections may end what the others
- * need.
- */
+/** Runs all rounds of a section before the next, because the last sections may end what the others need. */
 function stepsOf(
   run: ContractRun,
   context: RunContext,

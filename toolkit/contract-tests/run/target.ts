@@ -1,7 +1,4 @@
-/**
- * How a run reaches its target: whether it is there, what it is, and a count of every payout before
- * it is sent.
- */
+/** How a run reaches its target: whether it is there, what it is, and a count of every payout before it is sent. */
 import { isObject } from '../../contract/objects.js';
 import { isHarmless } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
@@ -157,10 +154,7 @@ export interface WatchOptions extends Target {
   signal: AbortSignal;
 }
 
-/**
- * Its `send` throws a TargetError if the target is gone, and a PayoutLimitError before a payout too
- * many.
- */
+/** Its `send` throws a TargetError if the target is gone, and a PayoutLimitError before a payout too many. */
 export function watch(
   send: Send,
   options: WatchOptions,

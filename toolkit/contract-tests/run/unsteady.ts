@@ -1,7 +1,4 @@
-/**
- * Handles occasional gateway errors and broken connections by sending harmless requests a second
- * time.
- */
+/** Handles occasional gateway errors and broken connections by sending harmless requests a second time. */
 import { isHarmless, type Operation } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
 import { assumption } from '../../contract/statements.ts';

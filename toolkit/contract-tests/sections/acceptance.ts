@@ -93,10 +93,7 @@ function mayHaveChanged({ contract, sendPayouts }: Plan, received: Received): bo
 
 const changed = 'not tested: rejected, perhaps because an earlier request changed the data';
 
-/**
- * The origin of the claim that a field in the first example is optional; undefined if there is
- * none.
- */
+/** The origin of the claim that a field in the first example is optional; undefined if there is none. */
 function mayBeLeftOut(
   contract: Contract,
   { schema }: Pick<Content, 'schema'>,

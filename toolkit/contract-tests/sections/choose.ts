@@ -78,8 +78,7 @@ function withoutSession(plan: Plan, section: Section): Section {
 }
 
 /**
- * The checks selected by `only` and not by `skip`. A text matches an id, its first parts, or one of
- * its parts.
+ * The checks selected by `only` and not by `skip`. A text matches an id, its first parts, or one of its parts.
  *
  * @throws UsageError if a text matches nothing, because an empty run is not a success
  */

@@ -111,9 +111,7 @@ async function tryOne(context: RunContext, transaction: Transaction) {
   return { outcome, received: came[0] };
 }
 
-/**
- * The request for a transaction, or why there is none. Each may need the results of an earlier one.
- */
+/** The request for a transaction, or why there is none. Each may need the results of an earlier one. */
 async function prepare(
   context: RunContext,
   { call: planned, status, rejection }: Transaction,

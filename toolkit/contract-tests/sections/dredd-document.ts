@@ -1,7 +1,4 @@
-/**
- * The document that Dredd compares answers with: for each check, only what a correct service cannot
- * leave out.
- */
+/** The document that Dredd compares answers with: for each check, only what a correct service cannot leave out. */
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';

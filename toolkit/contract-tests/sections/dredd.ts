@@ -1,8 +1,7 @@
 /**
- * Runs Dredd in this process. Dredd compiles the transactions of a small description and sends them
- * in sequence to a relay on the loopback address. The relay forwards each one to the service like
- * any other request, and Dredd compares the answer. Dredd checks less than the judge, so only the
- * judge decides.
+ * Runs Dredd in this process. Dredd compiles the transactions of a small description and sends them in sequence to a
+ * relay on the loopback address. The relay forwards each one to the service like any other request, and Dredd
+ * compares the answer. Dredd checks less than the judge, so only the judge decides.
  */
 import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -148,9 +147,7 @@ function listen(emitter: EventEmitter, troubles: unknown[], turn: () => Turn | u
   });
 }
 
-/**
- * In our words, because Dredd's own quote values. If the status differs, the rest is irrelevant.
- */
+/** In our words, because Dredd's own quote values. If the status differs, the rest is irrelevant. */
 function differencesIn({ fields: { statusCode, headers, body } }: DreddTest['results']): string[] {
   if (!statusCode.valid) return ['status'];
   const places = body?.errors.map(({ location }) =>

@@ -1,7 +1,4 @@
-/**
- * One payout from the login to its last status, with a refresh of the tokens in between; and a
- * batch.
- */
+/** One payout from the login to its last status, with a refresh of the tokens in between; and a batch. */
 import { textAt } from '../../contract/objects.js';
 import { successOf } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';

@@ -1,7 +1,4 @@
-/**
- * Hostile requests: the service rejects what breaks the contract, and never fails with a server
- * error.
- */
+/** Hostile requests: the service rejects what breaks the contract, and never fails with a server error. */
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObserved } from '../../contract/standing.ts';
 import { answered, statements } from '../../contract/statements.ts';

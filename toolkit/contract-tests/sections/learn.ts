@@ -1,6 +1,5 @@
 /**
- * What the run learns about each operation: whether it exists, and whether it answers a valid
- * request with a success.
+ * What the run learns about each operation: whether it exists, and whether it answers a valid request with a success.
  */
 import { answerTo } from '../../contract/operation.ts';
 import { statedOf, statements, type Statement } from '../../contract/statements.ts';

@@ -1,7 +1,4 @@
-/**
- * Wrong credentials must be rejected. These checks run last, because a service may lock the login
- * they target.
- */
+/** Wrong credentials must be rejected. These checks run last, because a service may lock the login they target. */
 import type { JsonObject } from '../../contract/document.ts';
 import { statements } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';

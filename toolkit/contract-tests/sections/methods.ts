@@ -1,6 +1,4 @@
-/**
- * A method that the contract lacks at a path must be rejected: neither served nor a server error.
- */
+/** A method that the contract lacks at a path must be rejected: neither served nor a server error. */
 import { assumption } from '../../contract/statements.ts';
 import { requestFor, type PlannedCall } from '../plan/call.ts';
 import { judgeCall } from '../judge/judge.ts';

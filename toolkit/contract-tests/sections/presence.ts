@@ -1,7 +1,4 @@
-/**
- * Whether an operation exists. A missing one gets the answer of a nonexistent path, or a clear 405
- * or 501.
- */
+/** Whether an operation exists. A missing one gets the answer of a nonexistent path, or a clear 405 or 501. */
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { isOfSession, type PlannedCall } from '../plan/call.ts';

@@ -1,7 +1,4 @@
-/**
- * The request that provokes each documented rejection: written by hand, or generated from the
- * contract.
- */
+/** The request that provokes each documented rejection: written by hand, or generated from the contract. */
 import type { Contract } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/document.ts';
 import { rejectionsOf, type Answer } from '../../contract/operation.ts';
@@ -99,10 +96,7 @@ function rejected(contract: Contract): Origin {
   return originOf(assumption(contract, 'rejection'));
 }
 
-/**
- * Rejections that HTTP itself defines: nothing fits `Accept`, `If-Match` is stale, the body has
- * another type.
- */
+/** Rejections that HTTP itself defines: nothing fits `Accept`, `If-Match` is stale, the body has another type. */
 function byHttp(status: string, { parameters, form }: PlannedCall): Written | undefined {
   const version = parameters.find(({ parameter: { name } }) => /^if-match$/i.test(name))?.parameter;
   if (status === '406') {

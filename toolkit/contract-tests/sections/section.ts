@@ -43,13 +43,9 @@ export interface LoginTokens {
 
 export interface SharedTokens {
   tokens(): LoginTokens | undefined;
-  /**
-   * Logs in again; all checks share the new tokens from then on. Returns undefined without tokens.
-   */
+  /** Logs in again; all checks share the new tokens from then on. Returns undefined without tokens. */
   logIn(): Promise<LoginTokens | undefined>;
-  /**
-   * Uses the tokens of another login or a refresh, because a service may only know the latest ones.
-   */
+  /** Uses the tokens of another login or a refresh, because a service may only know the latest ones. */
   share(tokens: LoginTokens): void;
 }
 

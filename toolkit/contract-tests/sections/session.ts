@@ -133,9 +133,7 @@ export function wronglySigned(token: string): string {
   return [...parts.slice(0, -1), `${first}${signature.slice(1)}`].join('.');
 }
 
-/**
- * The token with its claims changed under the same signature: a later expiry and another subject.
- */
+/** The token with its claims changed under the same signature: a later expiry and another subject. */
 export function alteredClaims(token: string): string {
   const [header = '', payload = '', ...rest] = token.split('.');
   const claims = { ...objectIn(payload), exp: 4_102_444_800, sub: 'contract-tests' };

@@ -72,9 +72,8 @@ async function countriesOf(context: RunContext, access: string): Promise<string[
 }
 
 /**
- * The documentation does not say which time of an entry must lie in the window. So one window of 1
- * ms lies between the completion times, by our reading; another lies far from every time and date
- * of any entry, by any reading.
+ * The documentation does not say which time of an entry must lie in the window. So one window of 1 ms lies between
+ * the completion times, by our reading; another lies far from every time and date of any entry, by any reading.
  */
 async function askNarrowWindows(
   context: RunContext,
@@ -110,10 +109,7 @@ async function askNarrowWindows(
   return outcome;
 }
 
-/**
- * When the entries were completed. @param far only those whose times are all more than two days
- * away
- */
+/** When the entries were completed. @param far only those whose times are all more than two days away */
 function timesIn(body: unknown, far?: number): number[] {
   return listAt(objectAt(body, 'data'), 'details').flatMap((entry) => {
     const time = Date.parse(textAt(entry, 'completedTime') ?? '');

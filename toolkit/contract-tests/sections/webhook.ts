@@ -134,10 +134,7 @@ function referencesIn({ received }: Deliveries): string[] {
   return received.flatMap((delivery) => textAt(bodyOf(delivery), 'transactionReference') ?? []);
 }
 
-/**
- * The documentation does not say how soon a result is delivered, and what may be delivered before
- * it.
- */
+/** The documentation does not say how soon a result is delivered, and what may be delivered before it. */
 export function sameResult(contract: Contract): Origin {
   const webhook = contract.webhooks.find((one) => isOperation(one, 'payoutOutcome'));
   return originOf(contract.standing(`${webhook?.pointer}/same result`));

@@ -31,8 +31,7 @@ export interface Deliveries {
 }
 
 /**
- * Listens on the loopback address and answers 200 to everything, because it is not documented which
- * answer counts.
+ * Listens on the loopback address and answers 200 to everything, because it is not documented which answer counts.
  */
 export async function listenForDeliveries(
   port: number,
@@ -99,7 +98,5 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/**
- * A record has a few hundred bytes. A body cut off here is not complete JSON, and fails for that.
- */
+/** A record has a few hundred bytes. A body cut off here is not complete JSON, and fails for that. */
 const mostBytes = 1_000_000;

@@ -1,7 +1,4 @@
-/**
- * Sends every request at a limited rate. Uses Node's own client, because `fetch` cannot send
- * hostile requests.
- */
+/** Sends every request at a limited rate. Uses Node's own client, because `fetch` cannot send hostile requests. */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isAuthorization } from '../../contract/admission.ts';
@@ -21,10 +18,9 @@ import { encodingOf, readBody } from './read-body.ts';
 
 export interface Sender {
   /**
-   * Sends a request when its turn comes. After a 429 it retries at a slower pace, after the time in
-   * `Retry-After` or growing pauses, and returns the 429 once the requests to one path have waited
-   * for `patience` in total. After a gateway error or a broken connection, it retries if the
-   * request may be sent twice.
+   * Sends a request when its turn comes. After a 429 it retries at a slower pace, after the time in `Retry-After` or
+   * growing pauses, and returns the 429 once the requests to one path have waited for `patience` in total. After a
+   * gateway error or a broken connection, it retries if the request may be sent twice.
    */
   send: Send;
   requests(): number;
@@ -45,10 +41,7 @@ export interface SenderOptions {
   newId(): string;
   /** Called with every request and its reply, including a 429. */
   onExchange?(request: WireRequest, received: Received): void;
-  /**
-   * The name of requests that may be sent twice. Once a second try has not helped, they no longer
-   * may.
-   */
+  /** The name of requests that may be sent twice. Once a second try has not helped, they no longer may. */
   repeatable?(request: WireRequest): string | undefined;
   /** Ends the run between two requests. */
   signal?: AbortSignal;

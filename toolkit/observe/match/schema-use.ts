@@ -38,10 +38,7 @@ function isJson(value: unknown): value is Json {
   return value === null || ['object', 'string', 'number', 'boolean'].includes(typeof value);
 }
 
-/**
- * Pointers to every schema reachable from a request or a parameter. Answers do not reveal its
- * limits.
- */
+/** Pointers to every schema reachable from a request or a parameter. Answers do not reveal its limits. */
 export function sentSchemas(contract: Contract): Set<string> {
   const found = new Set<string>();
   const follow = (schema: unknown, start: string): void =>

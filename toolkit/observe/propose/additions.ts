@@ -1,7 +1,4 @@
-/**
- * Proposes additions: fields, headers, statuses and media types that messages have and the contract
- * lacks.
- */
+/** Proposes additions: fields, headers, statuses and media types that messages have and the contract lacks. */
 import { isJsonType } from '../../contract/json-bodies.ts';
 import { answerTo } from '../../contract/operation.ts';
 import { isObject, objectAt } from '../../contract/objects.js';

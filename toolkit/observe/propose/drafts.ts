@@ -88,9 +88,7 @@ function factsOf(shape: Shape, objects: number): string[] {
   ].filter(Boolean);
 }
 
-/**
- * The component that has these fields and allows every value seen: `#/components/schemas/Problem`.
- */
+/** The component that has these fields and allows every value seen: `#/components/schemas/Problem`. */
 function componentLike(contract: Contract, drafted: UnknownObject): string | undefined {
   const seen = objectAt(drafted, 'properties');
   const required = listAt(drafted, 'required');

@@ -1,6 +1,4 @@
-/**
- * Parameters of accepted requests. One becomes the key of a repeat only if every repeat shows it.
- */
+/** Parameters of accepted requests. One becomes the key of a repeat only if every repeat shows it. */
 import { counted } from '../../cli/words.ts';
 import type { JsonObject } from '../../contract/document.ts';
 import { unknownSentHeaders } from '../match/sightings.ts';

@@ -12,8 +12,7 @@ export function createLimits() {
   /** Numbers in rate limit headers, with their counts, by header. */
   const said = new Map<string, Map<string, number>>();
   /**
-   * `most`: requests in the busiest minute without a 429. `fewest`: requests in the minute up to
-   * and including a 429.
+   * `most`: requests in the busiest minute without a 429. `fewest`: requests in the minute up to and including a 429.
    */
   const seen = { count: 0, limited: 0, most: 0, fewest: Infinity };
   let newest = -Infinity;

@@ -1,6 +1,4 @@
-/**
- * What was seen of one operation: its bodies, statuses, headers, and differences from the contract.
- */
+/** What was seen of one operation: its bodies, statuses, headers, and differences from the contract. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Finding } from '../../contract/findings.ts';
 import { readJson } from '../../contract/json-bodies.ts';
@@ -62,10 +60,7 @@ export function nothingSeen(operation: Operation) {
     accepted: 0,
     answers: new Map<number, AnswerSeen>(),
     headers: noHeaders(),
-    /**
-     * Keyed by place and message: `answer 200 body/data/direction`; `*` stands for every element of
-     * a list.
-     */
+    /** Keyed by place and message: `answer 200 body/data/direction`; `*` stands for every element of a list. */
     differences: new Map<string, Finding & { place: string; count: number }>(),
     /** Answers that do not come from the service: `301 redirect`. */
     apart: new Map<string, number>(),

@@ -159,16 +159,11 @@ function nothingSeen() {
     afterAcceptance: noDurations(),
     /** From the first status with a code to the code's first delivery. */
     afterStatus: noDurations(),
-    /**
-     * Deliveries of a code that no status had shown yet, for payouts whose status was requested.
-     */
+    /** Deliveries of a code that no status had shown yet, for payouts whose status was requested. */
     beforeStatus: 0,
     /** Deliveries of a code after a status had shown a later one. */
     late: 0,
-    /**
-     * Keyed by code: payouts for which it was delivered, and payouts whose status showed it without
-     * a delivery.
-     */
+    /** Keyed by code: payouts for which it was delivered, and payouts whose status showed it without a delivery. */
     notified: new Map<string, { delivered: number; missing: number }>(),
     /** Keyed by the receiver's status: how many deliveries, and how many of them were repeated. */
     answered: new Map<number, { count: number; again: number }>(),

@@ -18,10 +18,7 @@ export interface Shape extends ReturnType<typeof nothingSeen> {
   depth: number;
   fields: Map<string, Shape>;
   items: Shape | undefined;
-  /**
-   * The parts of the request that equalled its value every time; undefined before the first
-   * message.
-   */
+  /** The parts of the request that equalled its value every time; undefined before the first message. */
   echoes: readonly string[] | undefined;
   watched: readonly Watched[];
 }
@@ -88,10 +85,7 @@ function nothingSeen() {
     forms: new Map<string, number>(),
     /** Lengths of texts in characters, of lists in elements. */
     sizes: { least: Infinity, most: -Infinity },
-    /**
-     * The smallest and the largest number. For comparison only, because it reveals something about
-     * its owner.
-     */
+    /** The smallest and the largest number. For comparison only, because it reveals something about its owner. */
     numbers: { least: Infinity, most: -Infinity },
     negative: 0,
     /** Listed words that are safe to show, as JSON. */

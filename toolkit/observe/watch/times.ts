@@ -1,7 +1,4 @@
-/**
- * Compares values with the time of the exchange, to infer units of lifetimes and zones of times
- * without one.
- */
+/** Compares values with the time of the exchange, to infer units of lifetimes and zones of times without one. */
 import { isObject } from '../../contract/objects.js';
 import { tokenOf } from '../../traffic/token.ts';
 import { increaseIn } from './counts.ts';
@@ -10,10 +7,7 @@ import { formOf } from './forms.ts';
 export const unusualUnit = 'none of the usual units';
 
 export function createTimes() {
-  /**
-   * Keyed by operation and field: how often a number near tokens matched each unit:
-   * `login expiresIn`, `seconds`.
-   */
+  /** Keyed by operation and field: how often a number near tokens matched each unit: `login expiresIn`, `seconds`. */
   const units = new Map<string, Map<string, number>>();
   /** Keyed by field: how often its time matched each zone: `createDate`, `UTC+01:00`. */
   const zones = new Map<string, Map<string, number>>();
@@ -31,9 +25,7 @@ export function createTimes() {
   return { units, zones, add };
 }
 
-/**
- * The unit in which a number equals the lifetime of a token next to it; undefined if two units fit.
- */
+/** The unit in which a number equals the lifetime of a token next to it; undefined if two units fit. */
 function unitOf(number: number, lifetimes: readonly number[], at: Date): string | undefined {
   if (lifetimes.length === 0) return undefined;
   const now = at.getTime() / 1_000;

@@ -21,8 +21,7 @@ const maxAnswerBytes = 1024;
 /**
  * Posts with Node's own client, which follows no redirects and gets the address from `lookup`.
  *
- * @param timeout milliseconds for one attempt: name lookup, connection, headers and the start of
- * the body
+ * @param timeout milliseconds for one attempt: name lookup, connection, headers and the start of the body
  */
 export function createPoster(receivers: Receivers, timeout: number) {
   const agentOptions = { keepAlive: true, lookup: receivers.lookup };
@@ -90,9 +89,7 @@ interface Attempt {
   stale: boolean;
 }
 
-/**
- * Reads the first bytes of an answer and drops the rest. Calls back once, even for a cut-off body.
- */
+/** Reads the first bytes of an answer and drops the rest. Calls back once, even for a cut-off body. */
 function readStart(response: IncomingMessage, done: () => void): void {
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {

@@ -22,10 +22,7 @@ export type ResolveAll = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/**
- * @param allowHosts allowed host names and addresses, without a port; loopback addresses are
- *   always allowed
- */
+/** @param allowHosts allowed host names and addresses, without a port; loopback addresses are always allowed */
 export function allowReceivers(
   allowHosts: readonly string[],
   resolveAll: ResolveAll = systemLookup,

@@ -1,9 +1,8 @@
 /**
- * Delivers due notifications from the outbox. Any number of workers in any number of processes
- * share the work.
+ * Delivers due notifications from the outbox. Any number of workers in any number of processes share the work.
  *
- * Delivery is at least once: a notification is done when its receiver answered 2xx and that is
- * recorded. If a worker dies in between, another one sends it again.
+ * Delivery is at least once: a notification is done when its receiver answered 2xx and that is recorded. If a worker
+ * dies in between, another one sends it again.
  */
 import type { ClaimedDelivery } from '../engine/interface/deliveries.ts';
 import { createTrouble } from '../trouble.ts';
@@ -160,9 +159,7 @@ function createBell() {
       rung = true;
       wake?.();
     },
-    /**
-     * Resolves when the bell rings or the time is over; immediately if it rang since the last wait.
-     */
+    /** Resolves when the bell rings or the time is over; immediately if it rang since the last wait. */
     async wait(milliseconds: number): Promise<void> {
       if (!rung) {
         await new Promise<void>((resolve) => {

@@ -58,9 +58,8 @@ export function createFaults({ store, shared, nextId }: Context) {
       removeOne('fault_id = ?', prefix + name, 'scenario with this name'),
 
     /**
-     * The effect on a request: the next step of the first matching scenario, otherwise the first
-     * matching fault, in the order they were set. Undefined, without a query, if this process knows
-     * of none.
+     * The effect on a request: the next step of the first matching scenario, otherwise the first matching fault, in
+     * the order they were set. Undefined, without a query, if this process knows of none.
      */
     meetFault(describe: () => Faulty) {
       const open = shared.state().faults.filter((one) => !isSpent(one) && !isForNotifications(one));
@@ -76,10 +75,7 @@ export function createFaults({ store, shared, nextId }: Context) {
 /** Distinguishes a scenario's id from a fault's. */
 const prefix = 'scenario-';
 
-/**
- * Runs after the existing ones, whichever process set them, because their change was committed
- * before.
- */
+/** Runs after the existing ones, whichever process set them, because their change was committed before. */
 function add(faultId: string, rule: StoredFault['rule']): Work<number> {
   const { steps, partnerCode = null } = rule;
   return execute(addSql, faultId, steps ? 1 : 0, partnerCode, JSON.stringify(rule));

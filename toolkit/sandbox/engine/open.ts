@@ -1,8 +1,7 @@
 /**
- * The sandbox without HTTP. Several engines may share a database. A method that changes something
- * resolves once the change is durable; a method that takes a partner code throws `unknown-partner`.
- * Times are milliseconds since 1970 on the partner's clock unless a name says otherwise. Money is
- * `bigint` in minor units (two decimals).
+ * The sandbox without HTTP. Several engines may share a database. A method that changes something resolves once the
+ * change is durable; a method that takes a partner code throws `unknown-partner`. Times are milliseconds since 1970
+ * on the partner's clock unless a name says otherwise. Money is `bigint` in minor units (two decimals).
  */
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
@@ -118,9 +117,7 @@ function createPayouts(context: Context) {
     approve: (key: TransactionKey) => intervention(key, 'approve'),
     /** Rejects a flagged payout (`50`) and returns its money. */
     decline: (key: TransactionKey) => intervention(key, 'decline'),
-    /**
-     * A final state becomes the payout's outcome; from `01`, it continues to its previous outcome.
-     */
+    /** A final state becomes the payout's outcome; from `01`, it continues to its previous outcome. */
     forceOutcome: (key: TransactionKey, code: ResponseCode) => intervention(key, { force: code }),
     /** Writes the due steps, each once across all processes, and returns their number. */
     async runDueTransitions() {

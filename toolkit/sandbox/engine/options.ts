@@ -2,8 +2,7 @@
 export type ClockMode = 'auto' | 'manual';
 
 /**
- * The options of an engine. Every default is the sandbox's choice, because the service's
- * documentation gives none.
+ * The options of an engine. Every default is the sandbox's choice, because the service's documentation gives none.
  */
 export interface EngineOptions {
   /** A file, `:memory:`, or a `postgres://…` address. */

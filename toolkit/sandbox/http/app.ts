@@ -22,10 +22,7 @@ export interface AppOptions extends ContractRoutes {
   cors: Origins;
   /** How long a sender may take, in milliseconds: for the headers, and for the whole request. */
   limits: { headersMs: number; requestMs: number };
-  /**
-   * Receives one line per request, and one per failure of the sandbox, without any data that was
-   * sent.
-   */
+  /** Receives one line per request, and one per failure of the sandbox, without any data that was sent. */
   log(line: string): void;
   /** The real time, for the log and for problems. */
   now(): number;

@@ -12,9 +12,7 @@ export interface Caller {
 
 type Users = Pick<Engine, 'look' | 'findUser' | 'isSessionEnded'>;
 
-/**
- * The operation that also accepts an expired access token, because the refresh token lives longer.
- */
+/** The operation that also accepts an expired access token, because the refresh token lives longer. */
 const takesExpired: keyof operations = 'refreshToken';
 
 /**

@@ -4,10 +4,7 @@ import type { Rejection } from '../engine/interface/rejections.ts';
 import type { Caller } from './authentication.ts';
 import type { SandboxTokens } from './tokens.ts';
 
-/**
- * Every operation with a described success: the documented ones, but not webhooks, which have no
- * answer.
- */
+/** Every operation with a described success: the documented ones, but not webhooks, which have no answer. */
 export type OperationId = {
   [Id in keyof operations]: [SuccessOf<Id>] extends [never] ? never : Id;
 }[keyof operations];

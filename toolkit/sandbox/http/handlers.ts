@@ -7,9 +7,8 @@ import type { CallContext, Service } from './handler.ts';
 import type { RequestParts } from './sent.ts';
 
 /**
- * A handler as the routes call it. Its exact types (handler.ts) come from the contract, and the
- * check of a request lets through only values of those types, as far as the handler needs them
- * (needs.ts).
+ * A handler as the routes call it. Its exact types (handler.ts) come from the contract, and the check of a request
+ * lets through only values of those types, as far as the handler needs them (needs.ts).
  */
 export type LoadedHandler = (
   call: RequestParts & { mediaType: string | undefined } & CallContext,
@@ -21,10 +20,7 @@ export function simulatedOperations(): string[] {
   return handlerFiles().map(({ name }) => name);
 }
 
-/**
- * The handlers of the operations that the contract documents and the sandbox simulates, by
- * `operationId`.
- */
+/** The handlers of the operations that the contract documents and the sandbox simulates, by `operationId`. */
 export async function loadHandlers(contract: Contract): Promise<Map<string, LoadedHandler>> {
   const wanted = handlerFiles().filter(({ name }) => {
     const operation = contract.find(name);

@@ -36,27 +36,19 @@ export async function openJournal(engine: Engine, salt: string) {
   await write();
   return {
     newRequestId: () => requestIdOf(engine.nextId()),
-    /**
-     * The number in an id that this sandbox issued, listed or not; undefined for any other text.
-     */
+    /** The number in an id that this sandbox issued, listed or not; undefined for any other text. */
     numberIn(requestId: string): number | undefined {
       const id = numberOf(requestId);
       return requestId === requestIdOf(id) ? id : undefined;
     },
-    /**
-     * Does not block: the entry is written a moment later, or when somebody reads. Replaces its
-     * earlier version.
-     */
+    /** Does not block: the entry is written a moment later, or when somebody reads. Replaces its earlier version. */
     add: (entry: JournalEntry) => add(rowOf(entry)),
     /** The requests of all processes, newest first, and how many were dropped for lack of room. */
     async list(filter: JournalFilter = {}) {
       await gather();
       return list(filter);
     },
-    /**
-     * The same for a caller who polls: a later answer includes what other processes have not
-     * written yet.
-     */
+    /** The same for a caller who polls: a later answer includes what other processes have not written yet. */
     async follow(filter: JournalFilter) {
       gathering ??= gather()
         .catch(() => undefined)
@@ -116,9 +108,7 @@ function entryIn(stored: string): JournalEntry {
 /** Only the journal writes them. */
 const isEntry = (value: unknown): value is JournalEntry => isObject(value);
 
-/**
- * Writes all waiting entries once per call, a moment after they were added, and when others ask.
- */
+/** Writes all waiting entries once per call, a moment after they were added, and when others ask. */
 function createWriter({ asked, onAsked, writeRequests }: Engine) {
   let unwritten = createUnwritten();
   let answered = -1;

@@ -9,10 +9,7 @@ export const maxBodyBytes = 2 * 1024 * 1024;
 
 export type BodyRoom = ReturnType<typeof createBodyRoom>;
 
-/**
- * The limit for the bodies of all running requests together; parsed, they take about ten times as
- * much memory.
- */
+/** The limit for the bodies of all running requests together; parsed, they take about ten times as much memory. */
 export function createBodyRoom() {
   const taken = new Map<object, number>();
   let left = getHeapStatistics().heap_size_limit / 20;
@@ -34,10 +31,9 @@ export function createBodyRoom() {
 type Done<Value> = (error: Error | null, value?: Value) => void;
 
 /**
- * Calls back with a body, or with a RequestProblem: 413 if it is too large, 503 if memory is short,
- * 415 if it is compressed or labelled so. A rejected body is read to its end and dropped, because
- * an early answer would reach a sender that is not listening yet. Beyond ten times the limit, the
- * sandbox stops reading.
+ * Calls back with a body, or with a RequestProblem: 413 if it is too large, 503 if memory is short, 415 if it is
+ * compressed or labelled so. A rejected body is read to its end and dropped, because an early answer would reach a
+ * sender that is not listening yet. Beyond ten times the limit, the sandbox stops reading.
  */
 export function readBytes(stream: IncomingMessage, room: BodyRoom, done: Done<Buffer>): void {
   const chunks: Buffer[] = [];

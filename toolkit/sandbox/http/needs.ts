@@ -81,10 +81,7 @@ export function lackingIn(needs: readonly Need[], part: string, value: unknown):
   return found;
 }
 
-/**
- * Runs for every request, so it allocates nothing for fields that exist. @param place the pointer
- * to the value
- */
+/** Runs for every request, so it allocates nothing for fields that exist. @param place the pointer to the value */
 function addLacks(
   found: ShortViolation[],
   value: unknown,

@@ -79,9 +79,8 @@ export interface RequestLog {
 }
 
 /**
- * Starts to watch a request. At its end, the log gets a line with method, path template, status and
- * time, and one for each remark and rejected payout; the journal gets an entry. From the request,
- * both contain only payout references.
+ * Starts to watch a request. At its end, the log gets a line with method, path template, status and time, and one for
+ * each remark and rejected payout; the journal gets an entry. From the request, both contain only payout references.
  */
 export type Watch = (request: FastifyRequest, reply: FastifyReply) => void;
 

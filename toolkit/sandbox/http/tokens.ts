@@ -22,9 +22,7 @@ export class TokenError extends Error {
 
 export interface TokenOptions {
   key: Uint8Array;
-  /**
-   * Names the environment: another environment's token is rejected, even with a valid signature.
-   */
+  /** Names the environment: another environment's token is rejected, even with a valid signature. */
   environment: string;
   /**
    * The lifetime of an access token, in seconds. The documentation does not give the unit of

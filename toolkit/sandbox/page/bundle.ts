@@ -1,7 +1,4 @@
-/**
- * Bundles the page for a browser: when building the package, or on request in a sandbox of the
- * project.
- */
+/** Bundles the page for a browser: when building the package, or on request in a sandbox of the project. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type OutputChunk } from 'rolldown';

@@ -7,8 +7,7 @@ import { isObject, objectAt } from '../../contract/objects.js';
 import { builtFile } from '../../files.ts';
 
 /**
- * The operations under `/_sandbox/`, which are not in the contract, as last built. None needs a
- * token.
+ * The operations under `/_sandbox/`, which are not in the contract, as last built. None needs a token.
  *
  * @param contract provides the response codes, which the file omits
  */

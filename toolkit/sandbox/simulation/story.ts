@@ -45,10 +45,7 @@ export function storyHandlers(engine: Engine, journal: Journal) {
 interface Part {
   at: string;
   kind: string;
-  /**
-   * The payout's state at that moment, as an index; -1 before it was created. Orders events of the
-   * same time.
-   */
+  /** The payout's state at that moment, as an index; -1 before it was created. Orders events of the same time. */
   during: number;
   request?: ReturnType<typeof requestView>;
 }

@@ -8,10 +8,7 @@ import { StoreUnavailableError } from './store.ts';
 /** How long a task waits for a free connection, and for a new one. */
 const freeMs = 10_000;
 const connectMs = 5_000;
-/**
- * The limit for a statement. The server gives up first, so that the result is known: nothing
- * happened.
- */
+/** The limit for a statement. The server gives up first, so that the result is known: nothing happened. */
 const statementMs = 6_000;
 const queryMs = 7_000;
 const lockMs = 4_000;

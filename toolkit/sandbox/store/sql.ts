@@ -1,14 +1,13 @@
 /**
- * The sandbox's SQL: the common subset of SQLite and PostgreSQL, with `?` for a parameter, and
- * forms that are translated for each:
+ * The sandbox's SQL: the common subset of SQLite and PostgreSQL, with `?` for a parameter, and forms that are
+ * translated for each:
  *
  * - `rows(?, name text, amount bigint) as r`: a table from one parameter.
  * - `insert into t each(?, name text, amount bigint)`: the rows of one parameter.
- * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or integers, from one
- *   parameter.
+ * - `in texts(?)` or `in numbers(?)`, after a column: one of many texts or integers, from one parameter.
  * - `clock_ms()`: the database's time, in milliseconds since 1970.
- * - `for update`, with `of …` or `skip locked`, at the end of a select: dropped for SQLite, where
- *   only one transaction writes at a time.
+ * - `for update`, with `of …` or `skip locked`, at the end of a select: dropped for SQLite, where only one
+ *   transaction writes at a time.
  */
 import type { Param, Value } from './store.ts';
 

@@ -46,9 +46,8 @@ export async function openSqlite(file: string): Promise<Store> {
 }
 
 /**
- * The first read of a turn of the event loop, which serves the turn's requests, runs immediately.
- * The others share one transaction at the turn's end, which locks the file once and ends before a
- * commit.
+ * The first read of a turn of the event loop, which serves the turn's requests, runs immediately. The others share
+ * one transaction at the turn's end, which locks the file once and ends before a commit.
  */
 function createReads(database: SqliteDriver) {
   let waiting: (() => void)[] | undefined;
@@ -75,9 +74,7 @@ interface Pending {
   fail(error: unknown): void;
 }
 
-/**
- * Commits the tasks of one turn of the event loop together, so that they wait for the disk once.
- */
+/** Commits the tasks of one turn of the event loop together, so that they wait for the disk once. */
 function createCommits(database: SqliteDriver) {
   const waiting: Pending[] = [];
   let committing = Promise.resolve();
@@ -109,10 +106,7 @@ function createCommits(database: SqliteDriver) {
         waiting.push({ run, fail: reject });
         if (waiting.length === 1) committing = committing.then(commitWaiting);
       }),
-    /**
-     * Resolves when everything is committed or has timed out waiting for another process, and all
-     * reads are done.
-     */
+    /** Resolves when everything is committed or has timed out waiting for another process, and all reads are done. */
     done(): Promise<void> {
       lastTry = performance.now() + closingBusyMs;
       return committing.then(() => nextTurn());
@@ -195,10 +189,7 @@ async function openUpToDate(file: string): Promise<SqliteDriver> {
   }
 }
 
-/**
- * After some failures SQLite has already rolled back; the first error is then the better one to
- * report.
- */
+/** After some failures SQLite has already rolled back; the first error is then the better one to report. */
 function attempt(database: SqliteDriver, sql: string): void {
   try {
     database.exec(sql);

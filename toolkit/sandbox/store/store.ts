@@ -1,18 +1,14 @@
 /**
- * The database as the engine sees it: one SQL dialect for SQLite and PostgreSQL, and work done in
- * transactions.
+ * The database as the engine sees it: one SQL dialect for SQLite and PostgreSQL, and work done in transactions.
  *
- * Work is a generator that yields statements and receives their results. SQLite runs it without a
- * pause, so nothing can happen between two of its statements; PostgreSQL waits for each. It may run
- * again after a conflict, so it must only change the database.
+ * Work is a generator that yields statements and receives their results. SQLite runs it without a pause, so nothing
+ * can happen between two of its statements; PostgreSQL waits for each. It may run again after a conflict, so it must
+ * only change the database.
  */
 
 export type Value = string | bigint | number | null;
 
-/**
- * The last three are lists, for the forms `rows(?, …)`, `in texts(?)` and `in numbers(?)` in
- * `sql.ts`.
- */
+/** The last three are lists, for the forms `rows(?, …)`, `in texts(?)` and `in numbers(?)` in `sql.ts`. */
 export type Param =
   | Value
   | { rows: readonly Readonly<{ [key: string]: Value }>[] }
@@ -62,9 +58,8 @@ export class StoreError extends Error {
 }
 
 /**
- * The database does not answer at the moment: it is stopped, frozen, full, or locked by others. The
- * work was not done, or its result is unknown. The message gives the reason without any data to be
- * stored.
+ * The database does not answer at the moment: it is stopped, frozen, full, or locked by others. The work was not
+ * done, or its result is unknown. The message gives the reason without any data to be stored.
  */
 export class StoreUnavailableError extends StoreError {
   override name = 'StoreUnavailableError';

@@ -49,16 +49,14 @@ export type Renew = (good: (tokens: StoredTokens) => boolean) => Promise<StoredT
 /**
  * Sends nothing until the first call needs a token.
  *
- * - **Single flight.** However many calls wait, only one login or refresh is in progress. If one
- *   caller aborts, the others still get its result.
- * - **In time.** In the last fifth of its life, a token is renewed in the background. In its last
- *   seconds, calls wait for the new one.
- * - **401.** `reject` discards only that token. It keeps a token that was just issued because of a
- *   401, so an endpoint that rejects every token causes only one renewal per wait, and the wait
- *   doubles each time.
- * - **Rejected.** After a rejected refresh, the client logs in once. A rejected login fails all
- *   waiting calls, and is tried again after a wait that doubles each time. A failure to reach the
- *   service is not remembered.
+ * - **Single flight.** However many calls wait, only one login or refresh is in progress. If one caller aborts, the
+ *   others still get its result.
+ * - **In time.** In the last fifth of its life, a token is renewed in the background. In its last seconds, calls wait
+ *   for the new one.
+ * - **401.** `reject` discards only that token. It keeps a token that was just issued because of a 401, so an
+ *   endpoint that rejects every token causes only one renewal per wait, and the wait doubles each time.
+ * - **Rejected.** After a rejected refresh, the client logs in once. A rejected login fails all waiting calls, and is
+ *   tried again after a wait that doubles each time. A failure to reach the service is not remembered.
  *
  * @throws TypeError when the credentials, the tokens or the store are invalid
  */

@@ -13,9 +13,7 @@ export interface TokenGrant extends TokenPair {
 }
 /** A pair of tokens with its times. It is plain data that JSON can express. Keep it secret. */
 export interface StoredTokens extends TokenPair {
-    /**
-     * When it was issued, in milliseconds since 1970, on the clock of the machine that received it.
-     */
+    /** When it was issued, in milliseconds since 1970, on the clock of the machine that received it. */
     issuedAt?: number;
     /** When it expires, on the same clock. Absent if there is no reliable information. */
     expiresAt?: number | undefined;
@@ -47,7 +45,5 @@ export interface TokenStore {
  * the clocks disagree, so its `exp` is ignored.
  */
 export declare function withLife({ accessToken, refreshToken, expiresIn, serverTime }: TokenGrant, now: number): StoredTokens;
-/**
- * Milliseconds since 1970, or NaN. Used only for timely renewal, so the signature is not checked.
- */
+/** Milliseconds since 1970, or NaN. Used only for timely renewal, so the signature is not checked. */
 export declare function claimedTime(token: string, claim: 'iat' | 'exp'): number;

@@ -17,10 +17,7 @@ export interface FollowOptions {
     deadline?: number | undefined;
     /** When to request the status. */
     poll?: PollOptions | undefined;
-    /**
-     * Ends the run when it aborts, like the deadline: open payouts are yielded in their current
-     * state.
-     */
+    /** Ends the run when it aborts, like the deadline: open payouts are yielded in their current state. */
     signal?: AbortSignal | undefined;
     /** Called whenever the code of a payout changes, whether final or not. */
     onProgress?: ((progress: SettleProgress) => void) | undefined;
@@ -48,31 +45,24 @@ export interface SettleOptions extends FollowOptions {
      * of them; a small request puts fewer payouts at risk.
      */
     chunkSize?: number | undefined;
-    /**
-     * How many batches to send at the same time, after the first. Default 4.
-     */
+    /** How many batches to send at the same time, after the first. Default 4. */
     concurrency?: number | undefined;
     /** Makes the run resumable after a crash. Without it, a crash loses all knowledge of the run. */
     journal?: Journal | undefined;
     /**
-     * When to resend, under the same reference, a payout that the service may not have taken. Without
-     * this rule, only a whole batch is resent, under its idempotency key if its header is known;
-     * payouts that stay in doubt are yielded as `unknown`, because the service's documentation does
-     * not say how it answers for an unknown reference. With it, a rejected batch is also resent in
-     * halves until the rejected payouts are found.
+     * When to resend, under the same reference, a payout that the service may not have taken. Without this rule, only a
+     * whole batch is resent, under its idempotency key if its header is known; payouts that stay in doubt are yielded
+     * as `unknown`, because the service's documentation does not say how it answers for an unknown reference. With it,
+     * a rejected batch is also resent in halves until the rejected payouts are found.
      */
     resend?: ResendRule | undefined;
 }
 /** In milliseconds, except `atOnce`. */
 export interface PollOptions {
-    /**
-     * The first wait before a status request. It doubles each time. Default
-     * 1 second.
-     */
+    /** The first wait before a status request. It doubles each time. Default 1 second. */
     firstDelay?: number | undefined;
     /**
-     * The longest wait. Default 30 seconds. The service may ask for a longer one
-     * (`Retry-After`).
+     * The longest wait. Default 30 seconds. The service may ask for a longer one (`Retry-After`).
      */
     maxDelay?: number | undefined;
     /**
@@ -90,13 +80,12 @@ export interface ResendRule {
      */
     isUnknownToService(answer: StatusAnswer): boolean;
     /**
-     * How long the service must not know the payout before it is sent again, in milliseconds, because
-     * the first request may still be in progress inside the service. Default 2 minutes. A
-     * payout of a rejected batch is also followed for this long before it is yielded as `rejected`.
+     * How long the service must not know the payout before it is sent again, in milliseconds, because the first request
+     * may still be in progress inside the service. Default 2 minutes. A payout of a rejected batch is also
+     * followed for this long before it is yielded as `rejected`.
      *
-     * With a journal, sending a batch is cut off after half of this time, and a claim that takes more
-     * than a quarter of it to write fails. This keeps a run from sending late what another run may
-     * send again.
+     * With a journal, sending a batch is cut off after half of this time, and a claim that takes more than a quarter of
+     * it to write fails. This keeps a run from sending late what another run may send again.
      */
     quietFor?: number | undefined;
 }

@@ -33,9 +33,8 @@ export interface Payout {
     /** Why the latest status request returned no record. */
     statusError?: unknown;
     /**
-     * When the current series of answers without a record began, and when its latest answer arrived,
-     * in milliseconds. `confirmed` if the caller's rule says that the service does not know the
-     * payout.
+     * When the current series of answers without a record began, and when its latest answer arrived, in milliseconds.
+     * `confirmed` if the caller's rule says that the service does not know the payout.
      */
     absent?: {
         readonly since: number;
@@ -46,15 +45,9 @@ export interface Payout {
     follower?: {
         readonly claim?: SendingEntry | undefined;
     };
-    /**
-     * Whether it waits for its notification: this run knows that the service has it, without a final
-     * code.
-     */
+    /** Whether it waits for its notification: this run knows that the service has it, without a final code. */
     isAwaited?: boolean;
-    /**
-     * After a notification: the wait in milliseconds until the next one may trigger a request, and
-     * when it ends.
-     */
+    /** After a notification: the wait in milliseconds until the next one may trigger a request, and when it ends. */
     heard?: {
         wait: number;
         next: number;

@@ -1,8 +1,5 @@
 import type { Verification } from './verify.cjs';
-/**
- * Where the signature is and what it covers. The service does not document any of this: ask its
- * support.
- */
+/** Where the signature is and what it covers. The service does not document any of this: ask its support. */
 export interface HmacDescription {
     /** The header that contains the signature. */
     header: string;
@@ -51,10 +48,7 @@ interface FixedText {
  * hmacSignature({ header: 'x-signature', secret: [newSecret, oldSecret], encoding: 'hex' })
  */
 export declare function hmacSignature(description: HmacDescription): Verification;
-/**
- * Where a delivery carries the time of its signature. The service does not document it: ask its
- * support.
- */
+/** Where a delivery carries the time of its signature. The service does not document it: ask its support. */
 export type Freshness = (NamedHeader | NamedField) & {
     /** Seconds or milliseconds since 1970, or ISO 8601 with a time zone (`2026-03-04T09:15:27Z`). */
     format: 'seconds' | 'milliseconds' | 'iso';

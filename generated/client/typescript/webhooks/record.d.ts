@@ -1,8 +1,7 @@
 import type { TransactionOutcome } from '../models.js';
 /**
- * A `TransactionOutcome` as it may actually arrive. Only the reference and the code are stated; the
- * contract assumes the other fields. A record must not be lost because its code is unlisted, or
- * because a field is missing or null.
+ * A `TransactionOutcome` as it may actually arrive. Only the reference and the code are stated; the contract assumes
+ * the other fields. A record must not be lost because its code is unlisted, or because a field is missing or null.
  */
 export interface PayoutOutcome extends AsText<Pick<TransactionOutcome, Stated>>, MayBeMissing<Omit<TransactionOutcome, Stated>> {
 }

@@ -1,21 +1,18 @@
 /**
- * Remembers what was handled, for all processes that receive deliveries. Each key stands for one
- * payout. For each key, the store keeps a claim, so that only one process handles it at a time, and
- * the response codes that were handled. It does not compare codes.
+ * Remembers what was handled, for all processes that receive deliveries. Each key stands for one payout. For each
+ * key, the store keeps a claim, so that only one process handles it at a time, and the response codes that were
+ * handled. It does not compare codes.
  *
- * - A claim must expire, in case its process dies, but only after more time than `onOutcome` ever
- *   takes.
- * - Keep the codes for as long as a delivery may be repeated. The service does not document how
- *   long; keep them for days.
+ * - A claim must expire, in case its process dies, but only after more time than `onOutcome` ever takes.
+ * - Keep the codes for as long as a delivery may be repeated. The service does not document how long; keep them for
+ *   days.
  * - `done` must only add a code and never remove any, because a claim may have expired.
  *
- * In SQL: keep one row per claim, and take over an expired one with an update; keep one row per key
- * and code. In Redis: use `SET claim:… NX PX …` and a set of codes.
+ * In SQL: keep one row per claim, and take over an expired one with an update; keep one row per key and code. In
+ * Redis: use `SET claim:… NX PX …` and a set of codes.
  */
 export interface SeenStore {
-    /**
-     * Claims a key atomically and returns its codes, or `running` if another process holds the claim.
-     */
+    /** Claims a key atomically and returns its codes, or `running` if another process holds the claim. */
     claim(key: string): Promise<readonly string[] | 'running'>;
     /** Adds a code to the handled ones, then ends the claim. */
     done(key: string, code: string): Promise<void>;

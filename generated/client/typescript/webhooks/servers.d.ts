@@ -24,10 +24,7 @@ export interface NodeResponse {
     /** Sends the response. */
     end(text: string): unknown;
 }
-/**
- * @param onError receives the reason if a response cannot be sent, for example because one already
- *   was
- */
+/** @param onError receives the reason if a response cannot be sent, for example because one already was */
 export declare function listenWith(receive: Receive, onError: (error: unknown) => void): (request: NodeRequest, response: NodeResponse) => void;
 /** An event from API Gateway (payload 1.0 or 2.0), a function URL or a load balancer. */
 export interface LambdaEvent {

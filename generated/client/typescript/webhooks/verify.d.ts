@@ -19,10 +19,7 @@ export interface Verification {
     /** Returns the true record of the payout, or `undefined` if the delivery is false. */
     confirm?(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
 }
-/**
- * Pass it to runs as `webhooks`. For payouts that a run follows, the run then requests the status,
- * only once.
- */
+/** Pass it to runs as `webhooks`. For payouts that a run follows, the run then requests the status, only once. */
 export interface StatusConfirmation extends OutcomeSource {
     /** Returns the true record of the payout, or `undefined` if the delivery is false. */
     confirm(delivered: PayoutOutcome): Promise<PayoutOutcome | undefined>;
@@ -32,9 +29,8 @@ export interface ConfirmOptions {
     /** The clock for the pauses. Default: the platform's. */
     clock?: Clock | undefined;
     /**
-     * Returns whether you sent a payout with this reference, for example by a database lookup. The
-     * endpoint answers 409 to other deliveries without asking the service. Default: asks the service
-     * about every delivery.
+     * Returns whether you sent a payout with this reference, for example by a database lookup. The endpoint answers 409
+     * to other deliveries without asking the service. Default: asks the service about every delivery.
      */
     isOurs?: ((transactionReference: string) => boolean | Promise<boolean>) | undefined;
 }

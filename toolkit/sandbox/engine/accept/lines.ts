@@ -1,7 +1,4 @@
-/**
- * Queues of batches: batches that arrive while the partner's earlier ones are being written are
- * written together.
- */
+/** Queues of batches: batches that arrive while the partner's earlier ones are being written are written together. */
 import { EngineError } from '../interface/errors.ts';
 import type { Submission } from './submission.ts';
 
@@ -12,8 +9,7 @@ const mostPayouts = 2_000;
 type Waiting<T> = { submission: Submission } & PromiseWithResolvers<T>;
 
 /**
- * @param acceptAll takes batches from the front of the queue and returns each result; if it fails,
- *   none was accepted
+ * @param acceptAll takes batches from the front of the queue and returns each result; if it fails, none was accepted
  * @returns a function that puts a batch into its partner's queue
  */
 export function createLines<T>(

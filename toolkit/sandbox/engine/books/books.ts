@@ -17,10 +17,7 @@ export function* newBooks(count: number): Work<number[]> {
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 
-/**
- * The books of some partners, or of all, including the empty partner, which holds what concerns
- * everyone.
- */
+/** The books of some partners, or of all, including the empty partner, which holds what concerns everyone. */
 export function* presentBooks(partnerCodes?: readonly string[]): Work<number[]> {
   const all = `select p.id from books p where ${isPresent}`;
   const rows = partnerCodes

@@ -43,9 +43,7 @@ export function createClaims(context: Context) {
       return store.transaction(() => claim(request, realNow(), context));
     },
 
-    /**
-     * Extends the claims to this long from now, except those that another worker has taken over.
-     */
+    /** Extends the claims to this long from now, except those that another worker has taken over. */
     renewClaims: async (claims: readonly ClaimedDelivery[], leaseMs: number) => {
       const until = realNow() + Math.round(leaseMs);
       const rows = claims.map(({ books, deliveryId, lease }) => ({ books, id: deliveryId, lease }));

@@ -19,15 +19,11 @@ export interface Met {
   heldBy: string | null;
 }
 
-/**
- * The column `fault`: faults are still to be tried, none remain, or its first success does not
- * count.
- */
+/** The column `fault`: faults are still to be tried, none remain, or its first success does not count. */
 export const faultMarks = { untried: 0, tried: 1, twice: 2 } as const;
 
 /**
- * Tries the faults on deliveries that have met none yet, under the faults' locks, and notes each
- * result.
+ * Tries the faults on deliveries that have met none yet, under the faults' locks, and notes each result.
  *
  * @param candidates the faults for notifications
  */

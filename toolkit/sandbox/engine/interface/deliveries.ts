@@ -41,10 +41,7 @@ export interface ClaimedDelivery {
 export interface AttemptResult extends Pick<Attempt, 'delivered' | 'durationMs'> {
   status?: number;
   error?: string;
-  /**
-   * After a failure: the wait until the next try, on the sandbox's clock; absent after the last
-   * one.
-   */
+  /** After a failure: the wait until the next try, on the sandbox's clock; absent after the last one. */
   retryInMs?: number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Why the engine rejects something. Messages never contain an account number, name, amount or
- * secret.
- */
+/** Why the engine rejects something. Messages never contain an account number, name, amount or secret. */
 import type { ResponseCode } from './schemas.ts';
 
 export type EngineErrorCode =

@@ -17,9 +17,7 @@ export interface PayoutLife {
   description: string;
   /** `open`: another code follows. `paid` and `failed` are final; a failure returns the money. */
   result: 'open' | 'paid' | 'failed';
-  /**
-   * The setting for the time until the next code; without it, an open payout waits for the partner.
-   */
+  /** The setting for the time until the next code; without it, an open payout waits for the partner. */
   wait?: 'processingMs' | 'bankMs';
   /** The codes to which a person may move an open payout: any other code, a final one, or these. */
   mayBecome?: 'any' | 'final' | readonly ResponseCode[];
@@ -137,9 +135,8 @@ export function hasFailed(code: ResponseCode): boolean {
 }
 
 /**
- * Whether the partner is notified of the code: it is a result, or waits for a decision. The
- * service's documentation does not say whether `01` and `02` are notified; the sandbox does not
- * notify them.
+ * Whether the partner is notified of the code: it is a result, or waits for a decision. The service's documentation
+ * does not say whether `01` and `02` are notified; the sandbox does not notify them.
  */
 export function isNotified(code: ResponseCode): boolean {
   return payoutLife(code)?.wait === undefined;

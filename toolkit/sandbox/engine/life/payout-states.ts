@@ -37,10 +37,7 @@ export function* statesOf(payout: StoredPayout, settings: Settings): Work<Reache
   return states;
 }
 
-/**
- * Stores the states so far of a payout that a person changes, because they no longer follow from
- * the stored data.
- */
+/** Stores the states so far of a payout that a person changes, because they no longer follow from the stored data. */
 export function* noteStates(
   before: StoredPayout,
   changed: StoredPayout,

@@ -1,6 +1,4 @@
-/**
- * Moves payouts from one state to the next, with the money and notifications that this involves.
- */
+/** Moves payouts from one state to the next, with the money and notifications that this involves. */
 import { execute, query, text } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { noteWritten } from '../books/copying.ts';

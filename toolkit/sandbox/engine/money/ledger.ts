@@ -158,9 +158,7 @@ export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
 /** More digits than any sandbox balance has. */
 const digitsOfAnyBalance = 17;
 
-/**
- * `250000.00` in the contract's form without leading zeros, so that equal amounts have equal texts.
- */
+/** `250000.00` in the contract's form without leading zeros, so that equal amounts have equal texts. */
 export function canonicalAmount(amount: string): string {
   return amount.replace(/^0+(?=\d)/, '');
 }
@@ -175,9 +173,7 @@ export function minorUnits(amount: string): bigint | undefined {
   return digits.length > digitsOfAnyBalance ? undefined : BigInt(digits);
 }
 
-/**
- * Minor units as a JSON number. Exact up to 90 million million, more than the sandbox hands out.
- */
+/** Minor units as a JSON number. Exact up to 90 million million, more than the sandbox hands out. */
 export function toNumber(minor: bigint): number {
   return Number(minor) / 100;
 }

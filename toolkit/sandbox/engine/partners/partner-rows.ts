@@ -36,9 +36,7 @@ export function* openAccounts(accounts: readonly NewAccount[], now: number): Wor
   yield* fundNewAccounts(yield* presentBooks(accounts.map(({ partnerCode }) => partnerCode)), now);
 }
 
-/**
- * Gives each account without entries its opening balance, dated to the last moment of yesterday.
- */
+/** Gives each account without entries its opening balance, dated to the last moment of yesterday. */
 function* fundNewAccounts(books: readonly number[], now: number): Work<void> {
   const ledger = yield* lockBooks(books);
   for (const account of ledger.accounts) {

@@ -64,10 +64,7 @@ export function createSessions({ store, shared, now }: Context) {
         return session;
       }),
 
-    /**
-     * Exchanges a refresh token for a new one, once: a token used twice has leaked and ends its
-     * session.
-     */
+    /** Exchanges a refresh token for a new one, once: a token used twice has leaked and ends its session. */
     async rotateSession(refreshId: string, user: User, refreshLifetimeMs: number) {
       const rotation = await store.transaction(function* () {
         const { books } = yield* lockPartner(user.partnerCode, { shared });

@@ -1,7 +1,4 @@
-/**
- * The clocks of a database: one shared by most partners, and one for each partner created for a
- * test.
- */
+/** The clocks of a database: one shared by most partners, and one for each partner created for a test. */
 import { execute, executeTogether, query } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import { EngineError } from '../interface/errors.ts';

@@ -34,10 +34,7 @@ export interface SqlList {
   time: string;
 }
 
-/**
- * A page of a list, and the number of elements on all pages. Rows also have the column
- * `partner_code`.
- */
+/** A page of a list, and the number of elements on all pages. Rows also have the column `partner_code`. */
 export function* readPage(
   { columns, from, filters, order, cursor, time }: SqlList,
   { limit = 100, after, counted = true, ...times }: PageQuery,

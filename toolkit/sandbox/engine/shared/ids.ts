@@ -24,9 +24,7 @@ export function createIds(opening: number) {
       last = Math.max(last + 1, Math.floor((offset + performance.now()) * 100));
       return last * processes + own;
     },
-    /**
-     * The database, asked and answered at these moments of `performance.now()`, reported a time.
-     */
+    /** The database, asked and answered at these moments of `performance.now()`, reported a time. */
     isTime(time: number, asked: number, answered: number): void {
       // The report lies between the two moments, and each look narrows the range.
       offset = Math.min(Math.max(offset, time - answered), time + 1 - asked);

@@ -1,7 +1,6 @@
 /**
- * The data that every process caches because every request needs it: clocks, partners, users, ended
- * logins, the blacklist, faults. A row in the database counts changes, so that the other processes
- * know when to reload.
+ * The data that every process caches because every request needs it: clocks, partners, users, ended logins, the
+ * blacklist, faults. A row in the database counts changes, so that the other processes know when to reload.
  */
 import { decodeText } from '../../store/sql.ts';
 import {
@@ -85,10 +84,7 @@ export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>) {
     onAsked(wanted: () => void) {
       listener = wanted;
     },
-    /**
-     * Loads once for all callers in one turn of the event loop; the result includes everything up
-     * to then.
-     */
+    /** Loads once for all callers in one turn of the event loop; the result includes everything up to then. */
     look() {
       if (!looking) setImmediate(() => (looking = undefined));
       return (looking ??= refresh());

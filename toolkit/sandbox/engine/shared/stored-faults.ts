@@ -38,18 +38,14 @@ export function fits({ rule }: StoredFault, one: Faulty): boolean {
   );
 }
 
-/**
- * Whether the seed hits this request, by its content, otherwise by its number among matching ones.
- */
+/** Whether the seed hits this request, by its content, otherwise by its number among matching ones. */
 function isHit({ rule, fitting }: StoredFault, { says }: Faulty): boolean {
   const { seed = 1, probability = 1 } = rule;
   const random = says === undefined ? randomAt(seed, fitting) : randomAt(seed ^ hashOf(says), 0);
   return random < probability;
 }
 
-/**
- * Locks faults in order until the transaction ends, so that `times` applies across all processes.
- */
+/** Locks faults in order until the transaction ends, so that `times` applies across all processes. */
 export function* lockFaults(faults: readonly StoredFault[]): Work<StoredFault[]> {
   const ids = { texts: faults.map(({ faultId }) => faultId) };
   return (yield* query(lockSql, ids)).map(faultOf);
@@ -73,10 +69,7 @@ export function* saveCounts(locked: readonly StoredFault[]): Work<void> {
   yield* execute(saveSql, { rows });
 }
 
-/**
- * Mulberry32: a seed's sequence of numbers from 0 to 1, counted from 0. Node's own generator takes
- * no seed.
- */
+/** Mulberry32: a seed's sequence of numbers from 0 to 1, counted from 0. Node's own generator takes no seed. */
 function randomAt(seed: number, index: number): number {
   const state = (seed + Math.imul(index + 1, 0x6d2b79f5)) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -157,9 +157,7 @@ const noteClocksSql = `
   update books set clock_mode = c.mode, clock_shows = ${timeSql} from clocks c
   where c.name = books.clock and books.id in numbers(?)`;
 
-/**
- * Parameters: the real time and the snapshot's id. A clock continues from its time in the snapshot.
- */
+/** Parameters: the real time and the snapshot's id. A clock continues from its time in the snapshot. */
 const addClocksSql = `
   insert into clocks (name, mode, offset_ms, stands_at)
   select distinct clock, clock_mode, clock_shows - cast(? as bigint), clock_shows

@@ -65,9 +65,7 @@ async function tokenOf(partnerCode: string) {
   return (await change<{ accessToken: string }>('POST', path, {})).accessToken;
 }
 
-/**
- * A browser silently repeats a request when a kept-alive connection breaks. The sandbox sees it.
- */
+/** A browser silently repeats a request when a kept-alive connection breaks. The sandbox sees it. */
 async function repeatsText(callId: string) {
   const found = await read<Listed<Request>>(`requests?callId=${callId}`).catch(() => undefined);
   if (!found || found.total < 2) return '';
@@ -99,10 +97,7 @@ function failed(text: string): Result {
   return { taken: false, look: 'failed', text };
 }
 
-/**
- * A rejection proves that nothing was accepted; a failure of the sandbox or a missing answer does
- * not.
- */
+/** A rejection proves that nothing was accepted; a failure of the sandbox or a missing answer does not. */
 function isRejection(error: unknown): error is ProblemAnswer {
   if (!(error instanceof ProblemAnswer)) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 408;

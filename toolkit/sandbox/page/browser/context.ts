@@ -16,9 +16,7 @@ export interface Page extends Address {
   go: Go;
   live: Live;
   facts: Facts | undefined;
-  /**
-   * A payout that may or may not have been accepted. Until this is clear, the page sends no other.
-   */
+  /** A payout that may or may not have been accepted. Until this is clear, the page sends no other. */
   unclear: Attempt | undefined;
   setUnclear: (attempt: Attempt | undefined) => void;
   partner: Partner | undefined;

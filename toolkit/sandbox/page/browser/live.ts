@@ -6,10 +6,7 @@ export type Live = ReturnType<typeof createLive>;
 
 const togetherMs = 100;
 
-/**
- * The page rests this many times as long as a reload takes, so that an open page causes little
- * load.
- */
+/** The page rests this many times as long as a reload takes, so that an open page causes little load. */
 const rests = 5;
 
 /** Partners, webhooks and snapshots send no events. */
