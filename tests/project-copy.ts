@@ -40,10 +40,7 @@ export interface ProjectCopy {
   lineOf(file: string, text: string): number;
 }
 
-/**
- * Copies the project, or only some of it, with its dependencies linked. The folder is gone when the
- * test ends.
- */
+/** Copies the project, or only some of it, with its dependencies linked. The folder is gone when the test ends. */
 export function copyProject(names = readdirSync(projectRoot)): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'contract-copy-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

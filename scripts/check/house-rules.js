@@ -9,8 +9,7 @@ const orders = Object.entries(rooms).map(([folder, order]) => ({
 }));
 
 /**
- * The part of Oxlint's rule context that these rules use. `cwd` is the project folder; `filename`
- * is absolute.
+ * The part of Oxlint's rule context that these rules use. `cwd` is the project folder; `filename` is absolute.
  *
  * @typedef {{ cwd: string, filename: string, report(found: object): void }} Context
  */
@@ -49,8 +48,7 @@ export default {
 };
 
 /**
- * Returns why a file may not import another, or undefined if it may. Both are paths from the
- * project folder.
+ * Returns why a file may not import another, or undefined if it may. Both are paths from the project folder.
  *
  * @param {string} file
  * @param {string} target

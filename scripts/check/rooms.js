@@ -2,9 +2,8 @@
 /**
  * Which room may import which. The lint rule `house/rooms` checks every kind of import.
  *
- * A room may import the rooms to its left. Rooms between commas may not import each other. A loose
- * file that is not listed comes last, or where `*` is. Folders must be listed. A folder without an
- * entry here has no order inside.
+ * A room may import the rooms to its left. Rooms between commas may not import each other. A loose file that is not
+ * listed comes last, or where `*` is. Folders must be listed. A folder without an entry here has no order inside.
  *
  * @type {{ [folder: string]: string }}
  */

@@ -6,6 +6,7 @@ import markdownPlugin from '@textlint/textlint-plugin-markdown';
 import textPlugin from '@textlint/textlint-plugin-text';
 import proofreading from 'textlint-rule-prh';
 import { stringify } from 'yaml';
+import { counted } from '../../toolkit/cli/words.ts';
 import { exceptions, habits, proseFiles, type Exception } from './plain-words.ts';
 import { outcomeOf, type Outcome } from './tool.ts';
 
@@ -31,7 +32,7 @@ export async function findWrongWords(
   }
   const stale = excepted.filter((one) => !used.has(one));
   const remarks = stale.map(({ file, words }) => `${file}  The exception for "${words}" is stale.`);
-  return outcomeOf([...findings, ...remarks], `${used.size} exceptions`);
+  return outcomeOf([...findings, ...remarks], counted(used.size, 'exception'));
 }
 
 interface Habit {

@@ -1,7 +1,6 @@
 /**
- * Compares two renditions of the contract and says whom each change breaks. Redocly's `diff` finds
- * and rates the changes. This module prepares what `diff` cannot see in a document, or compares it
- * here.
+ * Compares two renditions of the contract and says whom each change breaks. Redocly's `diff` finds and rates the
+ * changes. This module prepares what `diff` cannot see in a document, or compares it here.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -4,7 +4,6 @@ import type { Node, Pair, Tags, YAMLMap, YAMLSeq } from 'yaml';
 import type { Json } from '../../toolkit/contract/document.ts';
 
 export type YamlEdit =
-  /** A `-` at the end of the path appends to a list. */
   | { kind: 'set'; path: readonly string[]; value: Json }
   /** Removes a key, and its parents if they become empty. */
   | { kind: 'remove'; path: readonly string[] }
@@ -56,7 +55,6 @@ function apply(document: Document, edit: YamlEdit): void {
   else strike(document, path, edit.what);
 }
 
-/** Creates missing objects on the way. */
 function set(
   document: Document,
   parent: unknown,

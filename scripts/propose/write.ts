@@ -1,4 +1,3 @@
-/** Writes a proposal into the files of the contract. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';

@@ -11,10 +11,7 @@ const matchers = listAt(readJson('.github/problem-matcher.json'), 'problemMatche
   })),
 );
 
-/**
- * Returns `file:line`, or only the file for a report without a line. Either of two patterns may
- * have the file.
- */
+/** Returns `file:line`, or only the file for a report without a line. Either of two patterns may have the file. */
 export function annotations(report: string, root: string): string[] {
   return matchers
     .flatMap(([first, second]) => {

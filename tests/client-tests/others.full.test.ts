@@ -1,7 +1,4 @@
-/**
- * The clients that docs/measurements.md compares with ours still run and still go wrong for the
- * expected reason.
- */
+/** The clients that docs/measurements.md compares with ours still run and still go wrong for the expected reason. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

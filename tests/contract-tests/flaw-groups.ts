@@ -1,7 +1,4 @@
-/**
- * The flaws of the quick set: one of each kind, and many at the same time, because a different
- * check finds each.
- */
+/** The flaws of the quick set: one of each kind, and many at the same time, because a different check finds each. */
 
 export interface FlawGroup {
   what: string;

@@ -1,6 +1,5 @@
 /**
- * Runs `npm run contract` against an unfinished service: the output names each missing part once,
- * and nothing else.
+ * Runs `npm run contract` against an unfinished service: the output names each missing part once, and nothing else.
  */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';

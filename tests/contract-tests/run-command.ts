@@ -68,8 +68,7 @@ export async function runCommand(
 }
 
 /**
- * Runs the command as a user does, in a separate process. A run that does not end is killed, and
- * its code is null.
+ * Runs the command as a user does, in a separate process. A run that does not end is killed, and its code is null.
  */
 export async function spawnCommand(
   args: string[],

@@ -26,7 +26,7 @@ test('a parameter has its place, its limits and its default, and a list its synt
   expect(page).toMatch(/`tag`.* Each: One of `fraud`,.* Written as `tag=fraud&tag=name\+mismatch`/);
   expect(page).toMatch(/`sort`.* Written as `sort=amount%2C-date`/);
   expect(pageOf('readCase')).toContain(
-    '| Small letters, then `-`, then digits. Pattern: `^[a-z]+-\\d+$`.',
+    '| Lower-case letters, then `-`, then digits. Pattern: `^[a-z]+-\\d+$`.',
   );
 });
 

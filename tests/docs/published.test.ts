@@ -27,10 +27,7 @@ const texts = [
   ...['README.md', 'CONTRIBUTING.md', 'toolkit/README.md'],
 ];
 
-/**
- * Finds commands that fetch one of our packages from a registry. Files, folders and `--offline` do
- * not count.
- */
+/** Finds commands that fetch one of our packages from a registry. Files, folders and `--offline` do not count. */
 function asking(text: string): string[] {
   const fetches =
     /\b(uses(?=:)|npx|npm (?:install|i|add|exec)|yarn add|pnpm (?:add|dlx)|bunx|pip install|go get|composer require|docker pull|mvn \S*:get)\b[^`|&;\n]*/g;

@@ -1,7 +1,4 @@
-/**
- * The recipes of docs/frameworks.md in their frameworks: the job pays, and the sandbox delivers to
- * the route.
- */
+/** The recipes of docs/frameworks.md in their frameworks: the job pays, and the sandbox delivers to the route. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';

@@ -13,10 +13,7 @@ import { languages, tools } from './workshop.ts';
 
 const followed = '{"kind":"followed","references":["HR-1"]}';
 
-/**
- * Detect another writer only by its entries, because its lock is of another kind or in another
- * process namespace.
- */
+/** Detect another writer only by its entries, because its lock is of another kind or in another process namespace. */
 const looksBehind: readonly string[] = ['java'];
 
 /** The locks that Linux lists for the process with the journal. */

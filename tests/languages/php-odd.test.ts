@@ -1,6 +1,5 @@
 /**
- * The PHP package of a contract with operations in every form: PHP can read it, and each call is
- * the documented one.
+ * The PHP package of a contract with operations in every form: PHP can read it, and each call is the documented one.
  */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 /**
- * A service on real sockets for the clients of all languages. It counts the payouts it takes, and a
- * test breaks it.
+ * A service on real sockets for the clients of all languages. It counts the payouts it takes, and a test breaks it.
  */
 import { once } from 'node:events';
 import {

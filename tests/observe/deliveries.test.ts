@@ -41,10 +41,7 @@ function observed(exchanges: readonly Exchange[]) {
   return { report, answers, says: report.deliveries.map((one) => `${one.place}: ${one.says}`) };
 }
 
-/**
- * Zinhle's payout is accepted, follows its course, and is delivered twice, because the first
- * attempt got a 503.
- */
+/** Zinhle's payout is accepted, follows its course, and is delivered twice, because the first attempt got a 503. */
 const course = [
   accepted('ZM-1', 0),
   status('ZM-1', 1, '02'),

@@ -1,7 +1,6 @@
 /**
- * No personal value is in any output: recordings, reports of observe, proposals, lines of the
- * proxy's log, reports of the contract tests. Its form does not matter, nor whether the contract
- * knows its place.
+ * No personal value is in any output: recordings, reports of observe, proposals, lines of the proxy's log, reports of
+ * the contract tests. Its form does not matter, nor whether the contract knows its place.
  */
 import { createServer } from 'node:http';
 import fc from 'fast-check';

@@ -1,6 +1,5 @@
 /**
- * `npm run proxy -- --record` writes a HAR file that is whole at every moment, without secrets and
- * personal values.
+ * `npm run proxy -- --record` writes a HAR file that is whole at every moment, without secrets and personal values.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';

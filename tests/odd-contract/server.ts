@@ -22,8 +22,7 @@ export interface OddServer {
 }
 
 /**
- * Starts the service until the test ends. The login and its tokens are those of the contract's
- * examples.
+ * Starts the service until the test ends. The login and its tokens are those of the contract's examples.
  *
  * @param cors the origins whose pages may read its answers
  */

@@ -112,9 +112,8 @@ async function packagedChromium(): Promise<Executable> {
 }
 
 /**
- * It runs in a separate process, because the package takes its target from `TMPDIR`, unpacks the
- * shared libraries only in an environment that looks like AWS Lambda, and then changes that
- * environment.
+ * It runs in a separate process, because the package takes its target from `TMPDIR`, unpacks the shared libraries
+ * only in an environment that looks like AWS Lambda, and then changes that environment.
  */
 async function unpackInto(folder: string): Promise<void> {
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";

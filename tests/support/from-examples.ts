@@ -1,7 +1,4 @@
-/**
- * A right service for any documented operation: it accepts what the contract accepts, and answers
- * its examples.
- */
+/** A right service for any documented operation: it accepts what the contract accepts, and answers its examples. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { Json } from '../../toolkit/contract/document.ts';
 import {

@@ -1,8 +1,7 @@
 import { isFull } from './full.ts';
 
 /**
- * Maximum milliseconds of a test. Many run a real command or a browser, which is slow when others
- * share two cores.
+ * Maximum milliseconds of a test. Many run a real command or a browser, which is slow when others share two cores.
  */
 export const patience = isFull ? 900_000 : 120_000;
 

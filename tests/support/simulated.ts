@@ -11,8 +11,7 @@ export function simulated(contract: Contract): string[] {
 }
 
 /**
- * Options of the contract tests that leave out what the sandbox does not simulate. Empty if it
- * simulates everything.
+ * Options of the contract tests that leave out what the sandbox does not simulate. Empty if it simulates everything.
  */
 export function onlySimulated(contract: Contract): string[] {
   const ids = simulated(contract);

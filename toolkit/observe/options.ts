@@ -1,4 +1,3 @@
-/** The observer's options. */
 import { optionTable } from '../cli/options.ts';
 import { count, file, keepNames, list } from '../cli/rows.ts';
 import { text, textRule } from '../cli/rules.ts';
@@ -6,12 +5,7 @@ import { text, textRule } from '../cli/rules.ts';
 export const observeOptions = optionTable({
   markdown: file('markdown', 'writes the full report as Markdown'),
   json: file('json', 'writes the full report as JSON'),
-  least: count(
-    'least',
-    [1, 1_000_000_000],
-    10,
-    'the number of samples below which nothing is concluded',
-  ),
+  least: count('least', [1, 1_000_000_000], 10, 'the samples needed for a conclusion'),
   keepNames,
   webhook: list(
     'webhook',

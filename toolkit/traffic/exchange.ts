@@ -1,5 +1,3 @@
-/** A recorded request and its answer. */
-
 import zlib from 'node:zlib';
 
 export interface Exchange {

@@ -89,7 +89,6 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
   };
 }
 
-/** A message, with its body parsed if it is JSON, and the schema of the body. */
 type ReadMessage = ReturnType<typeof readMessage>;
 
 function readMessage(message: Message, contents: readonly Content[] = []) {

@@ -66,7 +66,6 @@ function judgeUnlisted(contract: Contract, operation: Operation, status: number)
 /** Statuses that HTTP itself defines for a request's label, its `Accept`, and its size. */
 const ofHttp = new Set([406, 413, 414, 415, 431]);
 
-/** Checks the headers of an answer. */
 function judgeHeaders(
   contract: Contract,
   { headers }: Answer,

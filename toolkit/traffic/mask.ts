@@ -92,7 +92,6 @@ export function createMask(
       if (keepsValues || plain === undefined) return named(name, one, schema);
       return plain === '' ? standIns.name(one) : hide(plain);
     },
-    /** The name of a parameter, or its stand-in. */
     parameter: nameOf,
     /** A text of unknown form, such as a body that is not JSON. */
     text,

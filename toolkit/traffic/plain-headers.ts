@@ -40,7 +40,6 @@ function withParameters(text: string, mediaTypes: MediaTypes): string {
   return [plainMediaType(text, mediaTypes) ?? '', ...plain].join('');
 }
 
-/** The headers that are safe to show. */
 type MediaTypes = Pick<ReadonlySet<string>, 'has'>;
 
 const topType = /^(application|audio|font|image|message|model|multipart|text|video)\//;

@@ -39,7 +39,6 @@ export async function* readHar(
 
 /** Finds `log.entries` by counting brackets; a JSON parser reads each entry. */
 export function createHarElements() {
-  /** The current key at the two outer levels. */
   const keys = ['', '', ''];
   let depth = 0;
   let inString = false;

@@ -26,7 +26,6 @@ export interface Rule {
   broken?(ruled: Ruled): Difference[];
 }
 
-/** The request that an answer belongs to. */
 export interface Asked {
   /** The value sent under a name, as a parameter or a body field. */
   sent(name: string): unknown;
@@ -41,7 +40,6 @@ export interface RuledBody extends Asked {
 }
 
 export interface Ruled extends RuledBody {
-  /** The value in the body at the rule's place. */
   value: unknown;
 }
 

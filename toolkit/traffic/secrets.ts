@@ -22,7 +22,6 @@ export function createSecrets(standIns: StandIns) {
       const [oldest] = known.keys();
       if (known.size > mostSecrets && oldest !== undefined) known.delete(oldest);
     },
-    /** Whether the whole text is a secret. */
     has: (text: string): boolean =>
       known.has(text) || (text !== '' && text.replaceAll(webToken, '') === ''),
     masked,

@@ -23,12 +23,7 @@ const rules: readonly StatementRule[] = [
         const time = timeAt(entry, 'completedTime');
         const isOutside = time < start || time > end;
         const pointer = `/data/details/${index}/completedTime`;
-        return problemIf(
-          isOutside,
-          'a time inside the requested window',
-          'a time outside it',
-          pointer,
-        );
+        return problemIf(isOutside, 'a time in the requested window', 'one outside it', pointer);
       });
     },
   },
@@ -52,18 +47,12 @@ const rules: readonly StatementRule[] = [
       const isBeyond = page > Math.max(pages, 1);
       const most = `at most ${pages}, the number of pages`;
       const isMiscounted = entries > records || (pages <= 1 && entries < records);
-      const count =
-        pages <= 1 ? `${entries}, the number of entries on its only page` : `${entries} or more`;
+      const count = pages <= 1 ? `${entries}, the entries on its only page` : `${entries} or more`;
       return [
         ...(['currentPage', 'totalPages', 'totalRecords'] as const).flatMap((name) => {
           const value = numberAt(statement, name);
           const isOdd = !Number.isNaN(value) && (!Number.isInteger(value) || value < 0);
-          return problemIf(
-            isOdd,
-            'a whole number, 0 or more',
-            'a different number',
-            `/data/${name}`,
-          );
+          return problemIf(isOdd, 'a whole number from 0', 'a different number', `/data/${name}`);
         }),
         ...problemIf(isBeyond, most, String(page), '/data/currentPage'),
         ...problemIf(isMiscounted, count, String(records)),

@@ -12,9 +12,8 @@ between operations, and for the operations that are named only.
 `;
 
 /**
- * Converts the document to OpenAPI 3.0.3 for tools that read nothing newer or reject unknown keys.
- * Extensions, webhooks and links are left out, because 3.0 cannot express them. Descriptions
- * mention the assumptions.
+ * Converts the document to OpenAPI 3.0.3 for tools that read nothing newer or reject unknown keys. Extensions,
+ * webhooks and links are left out, because 3.0 cannot express them. Descriptions mention the assumptions.
  */
 export function compatibleDocument(documented: OpenApiDocument): Plain {
   const {

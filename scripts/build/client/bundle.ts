@@ -4,9 +4,8 @@ import type { OutputChunk, Plugin } from 'rolldown';
 import { imported, reachedFrom, type Modules } from './modules.ts';
 
 /**
- * Bundles the modules for `import` (`.js`) and `require` (`.cjs`). Code that the main entry shares
- * with others goes into one file, because loading a file costs Node.js more than reading what is in
- * it.
+ * Bundles the modules for `import` (`.js`) and `require` (`.cjs`). Code that the main entry shares with others goes
+ * into one file, because loading a file costs Node.js more than reading what is in it.
  *
  * @param entries names of the entries; the main one is `index`
  */

@@ -2,9 +2,8 @@ import ts from 'typescript';
 import { reachedFrom, type Modules } from './modules.ts';
 
 /**
- * Emits the declarations of all modules that the entries reach, for `import` (`.d.ts`) and
- * `require` (`.d.cts`). Each comes from its own file (`isolatedDeclarations`); `npm run check` has
- * checked the types.
+ * Emits the declarations of all modules that the entries reach, for `import` (`.d.ts`) and `require` (`.d.cts`). Each
+ * comes from its own file (`isolatedDeclarations`); `npm run check` has checked the types.
  *
  * @throws Error if a declaration needs more than its own file
  */

@@ -126,9 +126,8 @@ export interface Holding {
 }
 
 /**
- * An omitted value must not look like one from the service, and the client must not send values
- * that nobody set: an absent flag is nil instead of false, and a 0 is only sent if the caller set
- * it.
+ * An omitted value must not look like one from the service, and the client must not send values that nobody set: an
+ * absent flag is nil instead of false, and a 0 is only sent if the caller set it.
  */
 export function holdingOf({ type, required, nullable }: Field, model: Model): Holding {
   if (model.isPatch) return { as: 'Change', mayBeLeftOut: true };

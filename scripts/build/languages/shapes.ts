@@ -45,9 +45,8 @@ export interface Field {
   required: boolean;
   nullable: boolean;
   /**
-   * A regular expression for the whole value of a text that is sent and not hidden. The client does
-   * not send a value that does not match. Hidden texts have none: they come from the service, such
-   * as a token, or from people.
+   * A regular expression for the whole value of a text that is sent and not hidden. The client does not send a value
+   * that does not match. Hidden texts have none: they come from the service, such as a token, or from people.
    */
   pattern?: string | undefined;
   /** True if printing leaves its value out (`x-sensitive`). A nested model decides for its own fields. */

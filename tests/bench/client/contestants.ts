@@ -20,8 +20,7 @@ const statusPath = '/remittance-middleware/transaction/status/check/';
 const heyApiPackages = ['@hey-api/openapi-ts@0.99.0', 'typescript@5.9.3'];
 
 /**
- * Writes everyone's modules into a folder. Packages that the registry does not serve are left out,
- * with a message.
+ * Writes everyone's modules into a folder. Packages that the registry does not serve are left out, with a message.
  *
  * @param operations the names of the documented operations
  */

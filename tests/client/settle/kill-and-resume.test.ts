@@ -69,8 +69,7 @@ const { parameters = [] } = contract.find('sendPayout') ?? {};
 const keyHeader = keyParameterOf({ parameters })?.name.toLowerCase();
 
 /**
- * Takes payouts and counts them, once for each documented key. It breaks off some answers, before
- * or after taking.
+ * Takes payouts and counts them, once for each documented key. It breaks off some answers, before or after taking.
  */
 async function startService(random: () => number): Promise<Service> {
   const taken = new Map<string, number>();

@@ -54,8 +54,7 @@ export interface ScriptedService {
   /**
    * A new client. Killing it stops it in the middle of its work.
    *
-   * @param header the header in which it sends the key, if any: the service takes a batch once per
-   * key
+   * @param header the header in which it sends the key, if any: the service takes a batch once per key
    */
   connect(header?: string): Connection;
   taken(reference: string): number;

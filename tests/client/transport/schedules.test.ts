@@ -1,9 +1,8 @@
 /**
- * Faults in any order, against a service that counts what it really did. Nothing is done twice or
- * wrongly called rejected or not sent, and every call ends.
+ * Faults in any order, against a service that counts what it really did. Nothing is done twice or wrongly called
+ * rejected or not sent, and every call ends.
  *
- * FAULT_SCHEDULES in the environment is the number of schedules to try (default 600, and 2,000 in
- * the full set).
+ * FAULT_SCHEDULES in the environment is the number of schedules to try (default 600, and 2,000 in the full set).
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

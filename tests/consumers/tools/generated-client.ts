@@ -71,10 +71,7 @@ function firstExample({ documented }: Task['contract'], operationId: string): un
   return operation?.body?.examples[0]?.value;
 }
 
-/**
- * Bundles one file, because generated code imports without extensions and has enums, which Node.js
- * does not run.
- */
+/** Bundles one file, because generated code imports without extensions and has enums, which Node.js does not run. */
 async function loadUse(folder: string): Promise<(ask: object) => Promise<unknown>> {
   const file = join(folder, 'bundled.mjs');
   const bundle = await rolldown({ input: join(folder, 'use.ts'), platform: 'node', cwd: folder });

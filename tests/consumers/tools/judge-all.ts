@@ -1,7 +1,6 @@
 /**
- * Runs every tool on the published files. Prints the page with the results, and failures to
- * standard error. It is a separate process because Node.js, not a test runner, must load the tools'
- * packages.
+ * Runs every tool on the published files. Prints the page with the results, and failures to standard error. It is a
+ * separate process because Node.js, not a test runner, must load the tools' packages.
  */
 import { contract } from '../../support/contract.ts';
 import { pageWith } from './page.ts';

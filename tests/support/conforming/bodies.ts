@@ -1,7 +1,4 @@
-/**
- * Conforming services whose bodies lack fields that the source does not promise, or interpret it
- * differently.
- */
+/** Conforming services whose bodies lack fields that the source does not promise, or interpret it differently. */
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { answers, ofKind, on } from '../flawed-service.ts';
 import type { Behaviour, Notify, Variant } from '../flawed-service.ts';

@@ -16,7 +16,6 @@ export interface Sighting {
   name: string;
   shape: Shape;
   side: 'sent' | 'came';
-  /** The same part of rejected requests. */
   rejected?: Shape | undefined;
 }
 
@@ -25,7 +24,6 @@ export type Sightings = ReturnType<typeof sightingsOf>;
 export function sightingsOf({ contract, operations }: Observer) {
   /** Keyed by pointer to a schema. */
   const bySchema = new Map<string, Sighting[]>();
-  /** Fields of documented messages that the contract lacks. */
   const unknownFields: Sighting[] = [];
   for (const seen of operations.values()) {
     if (seen.operation.status === 'named-only') continue;

@@ -92,7 +92,6 @@ function mediaTypes(evidence: Evidence, { operation, answers, sentTypes }: Opera
   );
 }
 
-/** Accepted headers that the contract lacks. */
 function sentHeaders(evidence: Evidence, seen: OperationSeen): Proposal[] {
   const { pointer, operationId } = seen.operation;
   return headerParameters(evidence, seen).map(({ name, samples, says, value, answers }) => {

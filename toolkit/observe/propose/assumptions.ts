@@ -17,7 +17,6 @@ export function proposalsOfAssumptions(evidence: Evidence): Proposal[] {
   });
 }
 
-/** Appends the evidence to the reason. */
 function confirmed(
   evidence: Evidence,
   { pointer, key, reason }: Assumption,

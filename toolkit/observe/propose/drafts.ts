@@ -70,7 +70,6 @@ function ofOneKind(body: Shape): Shape {
   return { ...body, count, types: new Map([[type, count]]), forms: new Map(), items };
 }
 
-/** The evidence about a field, without its values. */
 function factsOf(shape: Shape, objects: number): string[] {
   const { count, types, distinct, sizes } = shape;
   const nulls = types.get('null') ?? 0;
@@ -166,7 +165,6 @@ export function bodySeen(
   return { content: Object.fromEntries(content), files: body ? files : [] };
 }
 
-/** An operation's answer, and the files of its body. */
 export function answerSeen(
   evidence: Evidence,
   { operation, answers }: OperationSeen,

@@ -28,7 +28,6 @@ export type Edit =
   | { kind: 'strike'; pointer: string; path: readonly string[]; what: string }
   | { kind: 'create'; file: string; content: JsonObject };
 
-/** The input of all proposals. */
 export type Evidence = ReturnType<typeof evidenceOf>;
 
 /**

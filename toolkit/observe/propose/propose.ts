@@ -63,7 +63,6 @@ export function proposalsOf(observer: Observer, environment: string, least: numb
   return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Why it cannot be written yet. */
 function lackOf({ samples, lacksNames }: Proposal, least: number): string | undefined {
   // Hidden names may be people's, and the contract cannot be written without names.
   if (lacksNames) {

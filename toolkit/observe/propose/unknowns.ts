@@ -121,7 +121,6 @@ function ofKey(evidence: Evidence, pointer: string, key: string): Proposal | und
 function valueOfKey(evidence: Evidence, pointer: string, key: string): [Json, string] | undefined {
   const shapes = evidence.seenAt(pointer).map(({ shape }) => shape);
   if (key === 'enum') {
-    // More values may exist.
     const known = exampleValuesAt(evidence.contract, pointer).filter(isText);
     const found = fitting(evidence, pointer, key)?.value;
     const values = Array.isArray(found) ? found.filter(isText) : [];

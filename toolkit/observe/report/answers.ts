@@ -41,7 +41,6 @@ interface Asked {
   unknown: Unknown;
   /** The fields or response codes that the topic names. */
   of: readonly string[];
-  /** The evidence from the topic's operation. */
   seen: OperationSeen | undefined;
   seenAt: readonly Sighting[];
 }

@@ -20,11 +20,9 @@ import { countedList, newName, times } from './words.ts';
 
 export type TrafficReport = ReturnType<typeof reportOf>;
 
-/** One line of the report, on a terminal and in each file. */
 export interface ReportRow {
   place: string;
   says: string;
-  /** The number of samples. */
   count: number;
   /** An assumption's key; a known unknown's topic or key. */
   what?: string;
@@ -64,7 +62,6 @@ export function reportOf(observer: Observer, least: number) {
       `documented and ${namedOnly.length} of ${contract.namedOnly.length} named-only ` +
       `operations; ${others} outside the contract; ${unanswered} unanswered`,
     exchanges,
-    /** Exchanges that match no operation of the contract. */
     others,
     unanswered,
     least,
@@ -86,7 +83,7 @@ export function reportOf(observer: Observer, least: number) {
       [...observer.otherHosts].map(([place, count]) => {
         return {
           place,
-          says: 'fits operations of the contract but was left out; choose it with --host',
+          says: 'fits the contract but was left out; choose it with --host',
           count,
         };
       }),

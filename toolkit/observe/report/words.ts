@@ -37,7 +37,6 @@ export function samplesIn(row: { count: number; verdict: string }, least: number
   return row.verdict === 'too few' ? `${row.count} of ${least}` : String(row.count);
 }
 
-/** What a report says about something new, by its name. */
 export function newName(what: string, name: string): string {
   const hidden = name === hiddenName ? '; its name is hidden (--keep-names shows it)' : '';
   return `${what} that is not in the contract${hidden}`;

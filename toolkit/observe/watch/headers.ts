@@ -113,7 +113,6 @@ export function isPlainName(name: string): boolean {
   return /^[a-z_][\w.-]{0,63}$/.test(name) && !/\d{5}/.test(name);
 }
 
-/** How many accepted requests had each header. */
 export function takenWith({ byName }: HeadersSeen): Map<string, number> {
   const counts = [...byName].map(([name, { taken }]) => [name, taken] as const);
   return new Map(counts.filter(([, taken]) => taken > 0));

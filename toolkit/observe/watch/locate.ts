@@ -1,4 +1,3 @@
-/** Finds the contract's operation for an exchange. */
 import { UsageError } from '../../cli/command.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';

@@ -20,7 +20,6 @@ export function noRepeats() {
     answers: new Set<string>(),
     /** Values whose first answer equals that of another value, so that a repeat proves nothing. */
     alike: 0,
-    /** Values repeated with the same content. */
     repeated: new Set<string>(),
     /** Same value, same content: how often the first answer came again, and which others came. */
     same: 0,

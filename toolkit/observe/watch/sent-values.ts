@@ -1,4 +1,3 @@
-/** A request's values, and their names there. */
 import { isObject } from '../../contract/objects.js';
 import { queryOf } from '../../traffic/exchange.ts';
 
