@@ -178,7 +178,7 @@ test.each(commands)("%s explains itself, with its users' call", async (command) 
 });
 
 const wrong = [
-  { args: [], says: /^error +A command is needed/ },
+  { args: [], says: /^error +Name a command\./ },
   {
     args: ['mok'],
     says: /^error +There is no command "mok"\.\nerror.*mock, sandbox, test, client-test, proxy, observe, spec/,

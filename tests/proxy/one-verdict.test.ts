@@ -139,7 +139,7 @@ const rejected: [what: string, operationId: string, only: string, change: Change
       'enquireAccount',
       'hostile/enquireAccount/body/bankCode is missing',
       withStatus(422),
-      /^remark .*list the codes/,
+      /^remark .*lists are incomplete/,
     ],
     [
       'an error without a message',

@@ -172,7 +172,7 @@ test('the sandbox does not connect to an address elsewhere, and the attempt says
   const outbox = await outboxWithDeliveries({ first: 'http://192.0.2.1/hook' }, 1);
   startWorker(outbox.engine);
   const [delivery] = await outbox.untilAttempts(1);
-  expect(delivery?.attempts[0]?.error).toMatch(/192\.0\.2\.1 is not on this machine; name it/);
+  expect(delivery?.attempts[0]?.error).toMatch(/192\.0\.2\.1 is not on this machine; add it/);
 });
 
 test('closing waits for prompt answers', async () => {

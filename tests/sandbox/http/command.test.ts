@@ -143,7 +143,7 @@ test('--help says where data is stored; npm and git ignore that folder', async (
 test('--help says that the contract may name the idempotency header', async () => {
   const run = await called(sandbox, '--help');
   expect(run.code).toBe(0);
-  expect(run.out).toMatch(/--idempotency-header[^]*while the contract names none/);
+  expect(run.out).toMatch(/--idempotency-header[^]*until the contract names one/);
 });
 
 test('a database that cannot be opened: exit code 1, without its password', async () => {

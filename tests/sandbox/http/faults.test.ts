@@ -117,13 +117,13 @@ test('a fault with incompatible fields is rejected, with the compatible ones', a
     return `${String(at(body, 'errors', 0, 'path'))} ${String(at(body, 'errors', 0, 'message'))}`;
   };
   expect(await rejection({ kind: 'latency', status: 503 })).toBe(
-    '/status must be left out; latency takes partnerCode, transactionReference, probability, times, seed, operationId, milliseconds',
+    '/status must be left out; latency accepts partnerCode, transactionReference, probability, times, seed, operationId, milliseconds',
   );
   expect(await rejection({ kind: 'webhook-never', operationId: 'login' })).toMatch(
-    /^\/operationId must be left out; webhook-never takes .*responseCode$/,
+    /^\/operationId must be left out; webhook-never accepts .*responseCode$/,
   );
   expect(await rejection({ kind: 'truncate', transactionRefrence: 'PO-1' })).toMatch(
-    /^\/transactionRefrence must be left out; truncate takes .*transactionReference/,
+    /^\/transactionRefrence must be left out; truncate accepts .*transactionReference/,
   );
   expect(await rejection({ kind: 'status', retryAfterSeconds: -1 })).toMatch(
     /^\/retryAfterSeconds/,
@@ -204,7 +204,7 @@ test('an impossible scenario is rejected, with the place', async () => {
   expect(await rejection({ ...ofHarbour, times: 1 })).toMatch(/^400 /);
   const wrong = [...steps, { kind: 'latency', status: 503 }];
   expect(await rejection({ ...ofHarbour, steps: wrong })).toBe(
-    '400 /steps/1/status: must be left out; latency takes milliseconds',
+    '400 /steps/1/status: must be left out; latency accepts milliseconds',
   );
 });
 

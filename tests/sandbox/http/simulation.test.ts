@@ -94,7 +94,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     }
     expect((await simulate(sandbox, 'PUT', 'clock', {})).status).toBe(400);
     const back = await simulate(sandbox, 'PUT', 'clock', { now: shown, mode: 'auto' });
-    expect(at(back.body, 'detail')).toContain(`it shows ${now} already`);
+    expect(at(back.body, 'detail')).toContain(`it already shows ${now}`);
     expect(at((await simulate(sandbox, 'GET', 'clock')).body, 'mode')).toBe('manual');
   });
 

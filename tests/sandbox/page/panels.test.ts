@@ -49,7 +49,7 @@ describe('on one page', () => {
     await details.getByText('Attempt 2: 204').waitFor();
 
     await page.getByRole('button', { name: 'Resend HR-1' }).click();
-    await result(page).getByText('HR-1 is sent again.').waitFor();
+    await result(page).getByText('HR-1 was sent again.').waitFor();
     await eventually(() => receiver.received.length).toBe(3);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     await page.getByRole('link', { name: 'Webhook' }).click();

@@ -249,7 +249,7 @@ test('a damaged file is reported with its path, at the start and later', async (
   await handle.write(Buffer.alloc(statSync(file).size - 4_096, 'x'), 0, undefined, 4_096);
   await handle.close();
   expect(await failureOf(open(file).then(names))).toMatch(
-    /^StoreBrokenError: .*sandbox\.db is damaged\. Stop the sandbox, and start it with/,
+    /^StoreBrokenError: .*sandbox\.db is damaged\. Stop the sandbox, then start it with/,
   );
 });
 
