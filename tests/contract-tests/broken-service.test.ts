@@ -21,7 +21,7 @@ const changes: [operationId: string, change: Change, reported: RegExp][] = [
   ['getFxRate', withoutField('fxDealRate'), /wanted required property 'fxDealRate'/],
   ['getTransactionStatus', withField('responseCode', '99'), /\/responseCode: wanted one of 00, 01/],
   ['enquireAccount', withStatus(201), /wanted status 200, came status 201/],
-  ['listBalances', withText(() => '<p>Hi</p>'), /came a body that is not whole, valid JSON/],
+  ['listBalances', withText(() => '<p>Hi</p>'), /came a body that is not complete, valid JSON/],
   ['listBalances', withText(() => ''), /came an empty body/],
   [
     'listFinancialInstitutions',
@@ -31,7 +31,7 @@ const changes: [operationId: string, change: Change, reported: RegExp][] = [
   [
     'listPossibleBanks',
     withHeaders({ 'content-encoding': 'zstd' }),
-    /came a body whose Content-Encoding, zstd, is not decoded/,
+    /came a body with the Content-Encoding zstd, which these tests cannot decode/,
   ],
   [
     'getIntradayStatement',
@@ -80,7 +80,7 @@ test('Dredd fails a status, a media type and a missing key, but not a type', slo
   expect(failed).toEqual(broken);
   const all = contract.documented.length;
   const [line = ''] = linesOf(output, 'dredd');
-  expect(line).toContain(` passes ${all - 3} of ${all} answers by `);
+  expect(line).toContain(` accepts ${all - 3} of ${all} answers by `);
   expect(line).toMatch(/; these tests find more problems in 1 of them$/);
   // Its reporters and its log.
   expect(output).not.toMatch(/^(pass|fail|skip|error|complete|info|warn|request|expected): /m);

@@ -121,7 +121,11 @@ test('an error in one request ends the run, and the next ones are not handled', 
 
 test.each([
   ['that Dredd warns of', { tags: [{ name: 'FX rates' }] }, /^Dredd warns of its description:\n/],
-  ['with a path that Dredd leaves out', { paths: { '/0/0': {} } }, /^Dredd must judge 1 transactions; it judged 0/],
+  [
+    'with a path that Dredd leaves out',
+    { paths: { '/0/0': {} } },
+    /^Dredd must judge 1 transactions; it judged 0/,
+  ],
 ])('a description %s ends the run', async (_, other, says) => {
   const document = { ...dreddDocument(contract, wanted), ...other };
   const run = runDredd(document, () => Promise.resolve(nothing));

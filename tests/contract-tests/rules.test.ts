@@ -106,7 +106,7 @@ test('the schema of the fixtures describes exactly the names that requests have'
   const values = Object.fromEntries(described.map((name) => [name, '']));
   expect(() => checkFixtures({ values, credentials: {} }, calls)).not.toThrow();
   expect(() => checkFixtures({ values: { nothing: '' }, credentials: {} }, calls)).toThrow(
-    new RegExp(`what no request has: nothing.*${[...described].sort().join('.*')}`),
+    new RegExp(`No request uses these fixtures: nothing.*${[...described].sort().join('.*')}`),
   );
   const sent = calls.flatMap(({ operation, parameters, body }) => [
     ...parameters.map(({ parameter: { name }, value }) => [name, value]),

@@ -40,7 +40,7 @@ test('a recording of any tool is observed unchanged, without a personal value', 
   expect(out).toMatch(/^seen +10 {2}enum \(.*fxWindow\): more values: "FLOATING" 10 times$/m);
   expect(out).toMatch(new RegExp(`^named +1 of 10 {2}${operationId}: GET .*: 200 once$`, 'm'));
   expect(out).toMatch(
-    /^read +12 exchanges; 1 of \d+ documented and 1 of \d+ named-only .*1 of no/m,
+    /^read +12 exchanges; 1 of \d+ documented and 1 of \d+ named-only .*1 outside the contract/m,
   );
   expect(code).toBe(0);
   const written = out + readFileSync(markdown, 'utf8') + readFileSync(json, 'utf8');
@@ -71,7 +71,7 @@ test('deliveries are observed at the path of the webhook', async () => {
     exchange('POST', '/hooks/payouts', 200, {}, { ...record, responseCode });
   const file = harWith([hook('01'), hook('00')]);
   const { code, out } = await observe(file, '--webhook', '/v2/hooks/payouts', '--least', '1');
-  expect(seenOf('transitions', out)).toMatch(/: seen of one payout: 01 to 00 once$/);
+  expect(seenOf('transitions', out)).toMatch(/: seen for one payout: 01 to 00 once$/);
   expect(out).toMatch(/^deliver +1 {2}code 00: delivered for 1 payout$/m);
   expect(code).toBe(0);
 });
@@ -81,7 +81,7 @@ test('several recordings count as one, and a truncated file is read as far as it
   const cut = join(dirname(file), 'cut.har');
   writeFileSync(cut, readFileSync(file, 'utf8').slice(0, -3));
   const { code, out } = await observe(file, cut, '--least', '2');
-  expect(out).toMatch(/^cut off .*cut\.har ends early; what is whole was read$/m);
+  expect(out).toMatch(/^cut off .*cut\.har is cut off; its complete exchanges were read$/m);
   expect(out).toMatch(/more values: "FLOATING" 2 times$/m);
   expect(code).toBe(0);
 });

@@ -38,7 +38,7 @@ test(
     const answers = new Map(report.unknowns.map((one) => [one.id, one]));
     expect(answers.get('unit.expiresIn')?.verdict).toBe('answered');
     expect(answers.get('unit.expiresIn')?.says).toMatch(
-      /^beside the times of the token: seconds \d+ times$/,
+      /^compared with the token's times: seconds \d+ times$/,
     );
     expect(answers.get('unit.refreshExpiresIn')?.says).toMatch(/: seconds \d+ times$/);
     expect(answers.get('transitions')?.says).toMatch(/\d\d to \d\d (once|\d+ times)/);

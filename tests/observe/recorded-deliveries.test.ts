@@ -82,9 +82,7 @@ test('the proxy passes on deliveries of the sandbox, records them, and observe r
     ...[file, '--webhook', '/hooks/payouts', '--least', '1'],
   );
   expect(code, out).toBe(0);
-  expect(out).toMatch(
-    /^deliver +1 {2}first delivery after the answer that accepted the payout: once, /m,
-  );
+  expect(out).toMatch(/^deliver +1 {2}first delivery after the payout was accepted: once, /m);
   expect(out).toMatch(/^deliver +1 {2}code 00: delivered for 1 payout$/m);
   expect(seenOf('webhook-retries', out)).toMatch(/: from 1 to 2: once, [4-9](\.\d)? s$/);
   expect(seenOf('webhook-answer', out)).toMatch(

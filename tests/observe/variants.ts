@@ -100,19 +100,19 @@ export const variants: readonly ObservedVariant[] = [
   ...inSection('unknowns', {
     'fxWindow has another value': [
       answers('getFxRate', 200, inTurn('fxWindow', ['FLOATING', 'SPOT'])),
-      /"what":"enum".*further values: \\"(FLOATING|SPOT)\\" 2 times, \\"(FLOATING|SPOT)\\" once/,
+      /"what":"enum".*more values: \\"(FLOATING|SPOT)\\" 2 times, \\"(FLOATING|SPOT)\\" once/,
     ],
     'a role is new': [
       answers('login', 200, withField('data.realmRoles.0', 'IMTO_VIEWER')),
-      /realmRoles\/items.*further values: \\"IMTO_VIEWER\\" 3 times/,
+      /realmRoles\/items.*more values: \\"IMTO_VIEWER\\" 3 times/,
     ],
     'the direction of a movement is CREDIT_NOTE': [
       answers('getIntradayStatement', 200, withEntry({ direction: 'CREDIT_NOTE' })),
-      /direction.*"what":"enum".*further values: \\"CREDIT_NOTE\\"/,
+      /direction.*"what":"enum".*more values: \\"CREDIT_NOTE\\"/,
     ],
     'a debit is negative': [
       answers('getIntradayStatement', 200, withEntry({ amount: -5.5 })),
-      /"movement-sign".*numbers below 0: 3/,
+      /"movement-sign".*negative numbers: 3/,
     ],
     'expiresIn is in milliseconds': [
       changes('login', 'data.expiresIn', (right) => Number(right) * 1_000),
@@ -128,7 +128,7 @@ export const variants: readonly ObservedVariant[] = [
     ],
     'processorResponseCode has another value': [
       answers('getTransactionStatus', 200, withField('processorResponseCode', 'false')),
-      /processorResponseCode","what":"enum".*further values: \\"false\\" 3 times/,
+      /processorResponseCode","what":"enum".*more values: \\"false\\" 3 times/,
     ],
     'no rate is answered by 404': [
       answersTo(noRate, jsonReply(404, { reason: 'NONE' })),

@@ -105,7 +105,7 @@ test('the toolkit has the contract and its commands, and installs nothing else',
   );
   expect(await readJson(join(source, 'package.json'))).not.toHaveProperty('dependencies');
   const readme = await readFile(join(source, 'README.md'), 'utf8');
-  const [, megabytes] = /22\.13 or newer, (\d+) MB/.exec(readme) ?? [];
+  const [, megabytes] = /22\.13 or newer and (\d+) MB/.exec(readme) ?? [];
   expect(Number(megabytes)).toBe(Math.ceil(unpackedSize / 1_000_000));
 });
 

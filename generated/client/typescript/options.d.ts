@@ -36,7 +36,7 @@ export interface ClientOptions {
     maxBytes?: number | undefined;
     /** Called after each attempt, for example `logAttempts(console)`. Its errors are ignored. */
     onAttempt?: AttemptListener | undefined;
-    /** The source of time. Default: the platform's clock. */
+    /** Tells the time. Default: the platform's clock. */
     clock?: Clock | undefined;
     /** Returns a number from 0 up to 1, like `Math.random`, to randomise the waits between attempts. */
     random?: (() => number) | undefined;

@@ -3,7 +3,7 @@ export const defects = {
   // Sending
   'sends-twice': { says: /was paid twice/, by: ['no-fault'] },
   'retries-5xx': {
-    says: /was paid twice: the second request came \d+ ms after it was answered with/,
+    says: /was paid twice: the second request arrived \d+ ms after it was answered with/,
     by: [
       '503-taken',
       '500-problem-taken',

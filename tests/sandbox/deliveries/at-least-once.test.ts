@@ -93,7 +93,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(delivery?.attempts).toHaveLength(1);
     await expect
       .poll(() => lines.slice(1))
-      .toEqual(['error results of deliveries: the disk is full', 'results of deliveries go on']);
+      .toEqual(['error results of deliveries: the disk is full', 'results of deliveries continue']);
   });
 
   test('a delivery that was sent but not recorded is sent again after the lease', async () => {

@@ -27,12 +27,12 @@ export interface FollowOptions {
      */
     onProblem?: ((problem: SettleProblem) => void) | undefined;
     /**
-     * The source of notifications: the result of `confirmByStatus`, or `true` if you call `notify`.
+     * Where notifications come from: the result of `confirmByStatus`, or `true` if you call `notify`.
      * An accepted payout then waits for its notification before its status is requested. The run
      * still polls a few payouts; if a notification does not arrive, it polls all of them again.
      */
     webhooks?: OutcomeSource | boolean | undefined;
-    /** The source of time. Default: the platform's clock. */
+    /** Tells the time. Default: the platform's clock. */
     clock?: Clock | undefined;
     /** Returns a number from 0 up to 1, like `Math.random`, to spread requests over time. */
     random?: (() => number) | undefined;
