@@ -144,7 +144,10 @@ export function bodySeen(
   const fits =
     shape === body
       ? observation('Every body seen fits this.', count)
-      : observation(`Every body that is an ${String(type)} fits this.`, shape?.count ?? count);
+      : observation(
+          `Every body that is an ${[...(shape?.types.keys() ?? [])].join()} fits this.`,
+          shape?.count ?? count,
+        );
   const marks = Object.keys(toJson(claims) ?? {}).map((key) => [key, fits] as const);
   const message = status === undefined ? 'accepted request' : `answer with ${status}`;
   const kinds = body ? kindsOf(body) : [];
