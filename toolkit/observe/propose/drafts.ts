@@ -141,13 +141,8 @@ export function bodySeen(
     return isJsonType(one) ? [] : [[one, bareContent(one)]];
   });
   const claims = { type, required, ...rest, properties };
-  const fits =
-    shape === body
-      ? observation('Every body seen fits this.', count)
-      : observation(
-          `Every body that is an ${[...(shape?.types.keys() ?? [])].join()} fits this.`,
-          shape?.count ?? count,
-        );
+  const says = shape === body ? 'Every body seen fits this.' : 'Every body of this type fits this.';
+  const fits = observation(says, shape?.count ?? count);
   const marks = Object.keys(toJson(claims) ?? {}).map((key) => [key, fits] as const);
   const message = status === undefined ? 'accepted request' : `answer with ${status}`;
   const kinds = body ? kindsOf(body) : [];
