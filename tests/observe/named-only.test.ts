@@ -55,7 +55,7 @@ test('of bodies of several kinds, objects or else lists are proposed, and the ot
   );
   expect(object).toContain('seen 5 times: object 3 times, array 1 time, string 1 time.');
   expect(object).toContain('\ntype: object\n');
-  expect(object).toContain('Every body that is an object fits this. samples: 3');
+  expect(object).toContain('Every body of this type fits this. samples: 3');
   expect(object).toContain("to: description: 'In traffic: string 2 times, integer 1 time, 3 diff");
   expect(list).toContain('seen 5 times: array 3 times, string 1 time, integer 1 time.');
   expect(list).toContain('\ntype: array\nitems: type: object');
