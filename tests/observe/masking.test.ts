@@ -139,9 +139,16 @@ describe.each([
     };
     const text = JSON.stringify(maskedEntry(mask, exchange));
     const found = [text, text.replaceAll('\\', ''), decodeURIComponent(text)].join('\n');
-    expect(planted.filter((one) => found.includes(one))).toEqual([]);
+    expect(planted.filter((one) => isIn(found, one))).toEqual([]);
   });
 });
+
+/** Four digits may occur by chance inside a stand-in, so they count only as a word. */
+function isIn(text: string, value: string): boolean {
+  return value.length > 4
+    ? text.includes(value)
+    : new RegExp(`(?<![\\p{L}\\d])${value}(?![\\p{L}\\d])`, 'u').test(text);
+}
 
 test('a value keeps its stand-in within a recording, and long values do not share one', () => {
   const { text } = createStandIns(undefined, Buffer.alloc(32, 7));
