@@ -1,5 +1,5 @@
 // @ts-check
-/** The project's own lint rules: which room may import which, and no code among the contract. */
+/** The project's own lint rules: which room may import which, and no code in the contract. */
 import { posix } from 'node:path';
 import { rooms } from './rooms.js';
 
