@@ -2,8 +2,11 @@
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sandboxControl, type SandboxEvent } from '../../../toolkit/sandbox/control.ts';
+import { openJournal } from '../../../toolkit/sandbox/http/journal.ts';
 import { startSandbox, type Sandbox } from '../../../toolkit/sandbox/main.ts';
+import { eventHandlers } from '../../../toolkit/sandbox/simulation/events.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';
+import { payout as enginePayout, startOn } from '../engine/fixtures.ts';
 import { batch, payout } from './payout.ts';
 
 async function start(database: string, processes = 1) {
@@ -103,6 +106,25 @@ describe.each(databaseKinds)('on %s', (kind) => {
       const states = seen.filter((what) => what.startsWith('PO-'));
       expect(states).toEqual(['PO-7 02', 'PO-7 01', 'PO-7 00']);
     }
+  });
+
+  test('a payout that moves on while it is read tells each state once', async () => {
+    const { engine, user } = await startOn(kind);
+    const journal = await openJournal(engine, 'test');
+    onTestFinished(() => journal.close());
+    await engine.acceptBatch(user, [enginePayout('PO-7')]);
+    await engine.advance(1_000);
+    const moving: typeof engine = {
+      ...engine,
+      async payoutHistory(key) {
+        await engine.advance(60_000);
+        return engine.payoutHistory(key);
+      },
+    };
+    const { watchEvents } = eventHandlers(moving, journal, new AbortController().signal);
+    const stream = await watchEvents({ query: { transactionReference: 'PO-7' } });
+    const [first] = await stream.take(1).toArray();
+    expect(String(first).match(/(?<="responseCode":")../g)).toEqual(['02', '01']);
   });
 
   test('it ends with the partner, and immediately with the sandbox', async () => {

@@ -23,7 +23,7 @@ const heartbeatMs = 15_000;
 /** @param closing ends all event streams */
 export function eventHandlers(engine: Engine, journal: Journal, closing: AbortSignal) {
   return {
-    async watchEvents({ query }) {
+    async watchEvents({ query }: { query: Filter }) {
       const next = createWatch(engine, journal, query);
       // Read before the answer begins, so that a silent database yields a 503.
       const first = await next();
@@ -136,12 +136,13 @@ function statesBetween(engine: Engine) {
     if (isNext) return [];
     const { transactionReference } = record;
     const { states } = await engine.payoutHistory({ partnerCode, transactionReference });
-    const told = states.findIndex(
-      (one) =>
-        one.changedAt === before?.changedAt &&
-        one.record.responseCode === before.record.responseCode,
-    );
-    return states.slice(told + 1, -1);
+    const placeOf = (view?: TransactionView) =>
+      states.findIndex(
+        (one) =>
+          one.changedAt === view?.changedAt && one.record.responseCode === view.record.responseCode,
+      );
+    // The payout may have moved on since it was listed.
+    return states.slice(placeOf(before) + 1, placeOf(now));
   };
 }
 
