@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { status } from '../../generated/client/typescript/testing.js';
+import { leanDocument } from '../../scripts/build/bundle/lean.ts';
 import { projectRoot } from '../../scripts/project.ts';
 import { readForeign } from '../../toolkit/contract/foreign.ts';
+import { keyParameterOf } from '../../toolkit/contract/operation.ts';
 import { isObject, textAt } from '../../toolkit/contract/objects.js';
 import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
+import { keyedContract } from '../odd-contract/contract.ts';
 import { answers } from '../support/flawed-service.ts';
 import { serve } from '../support/fake-service.ts';
 import { jsonOf, withField } from '../support/messages.ts';
@@ -170,6 +173,13 @@ test('an operation with the method and path of the payout moves money, whatever 
   expect(documented.map(({ operationId, effect }) => [operationId, effect])).toEqual([
     ['sendPayout', 'moves-money'],
   ]);
+});
+
+test("in a bundle without marks, the header of the payout's key is still the key", () => {
+  const bundle = leanDocument(keyedContract.document);
+  expect(JSON.stringify(bundle).includes('x-idempotency-key')).toBe(false);
+  const payout = readForeign(bundle, keyedContract).find('sendPayout');
+  expect(payout && keyParameterOf(payout)?.name).toBe('Idempotency-Key');
 });
 
 test(

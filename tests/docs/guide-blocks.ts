@@ -5,8 +5,9 @@ import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
+import { sourceFrom } from '../../scripts/build/make.ts';
 import { projectRoot } from '../../scripts/project.ts';
-import { chooseTexts, factsOf } from '../../toolkit/contract/texts.ts';
+import { chooseTexts } from '../../toolkit/contract/texts.ts';
 import { packedPackage } from '../packages/pack.ts';
 import { python, pythonPackages } from '../languages/toolchain.ts';
 import { contract } from '../support/contract.ts';
@@ -27,7 +28,7 @@ export interface Block {
 /** The blocks of a page, in order, as shown. */
 export async function blocksOf(page: string): Promise<Block[]> {
   const written = await readFile(join(projectRoot, page), 'utf8');
-  const text = chooseTexts(written, factsOf(contract.document), page);
+  const text = chooseTexts(written, sourceFrom(projectRoot, contract).facts, page);
   return [...text.matchAll(/^```(\w+)(.*)\n([\s\S]*?)^```$/gm)].map(
     ([, lang = '', info = '', source = '']) => ({
       lang,

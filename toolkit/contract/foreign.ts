@@ -5,6 +5,7 @@
 import { createContract, type Contract } from './contract.ts';
 import { isOpenApiDocument, methods, type Method } from './document.ts';
 import { isObject, listAt, objectAt, textAt, type UnknownObject } from './objects.js';
+import { keyParameterOf, type Operation } from './operation.ts';
 import { segmentsOf, valueAt } from './pointers.ts';
 import { walk } from './unknowns.ts';
 import { dropOneWay, upgrade } from './upgrade.ts';
@@ -101,7 +102,13 @@ function completeOperation(reading: Reading, found: Written): UnknownObject {
   const isListed = answers.some(([status]) => /^(4|default$)/.test(status));
   const parameters = [...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]
     .map((one) => resolved(written, one))
-    .map((one) => [`${String(one['in'])} ${String(one['name'])}`, one] as const);
+    .map(
+      (one) =>
+        [
+          `${String(one['in'])} ${String(one['name'])}`,
+          known && isKeyOf(known, one) ? { ...one, 'x-idempotency-key': true } : one,
+        ] as const,
+    );
   const { requestBody, ...others } = operation;
   return {
     'x-effect': method === 'get' ? 'none' : 'writes',
@@ -134,6 +141,13 @@ function marksIn(operation: unknown): UnknownObject {
   const names = ['x-effect', 'x-not-shown', 'x-assumed'];
   const keys = isObject(operation) ? Object.entries(operation) : [];
   return Object.fromEntries(keys.filter(([name]) => names.includes(name)));
+}
+
+/** Whether it is the parameter in which our operation takes its idempotency key. */
+function isKeyOf(known: Operation, parameter: UnknownObject): boolean {
+  const key = keyParameterOf(known);
+  const name = textAt(parameter, 'name')?.toLowerCase();
+  return key !== undefined && parameter['in'] === key.in && name === key.name.toLowerCase();
 }
 
 /** Its own id, unless another operation or the contract has it; then an id built from its path. */
