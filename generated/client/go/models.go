@@ -559,7 +559,7 @@ type StatementEnvelope struct {
 
 // StatementError: What went wrong.
 type StatementError struct {
-	// The kind of error. Decide by the HTTP status, not by a code that you have seen here.
+	// The kind of error. Its values are not documented, so decide by the HTTP status.
 	Code string `json:"code"`
 
 	// The error in words.
@@ -638,14 +638,14 @@ func (m TransactionOutcome) Format(state fmt.State, _ rune) {
 
 // TransactionRequest: One payout: the amount, the recipient, the sender, and the reference to follow it by.
 type TransactionRequest struct {
-	// The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
-	// webhook.
+	// The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+	// the webhook.
 	//
-	// Keep one reference per payout, also over retries. A new reference is a new payout.
+	// Use the same reference for every retry. A new reference is a new payout.
 	TransactionReference string `json:"transactionReference"`
 
-	// The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
-	// samples has it.
+	// The time of the request, ISO 8601 in UTC with milliseconds. Of the two documented samples, only
+	// the newer one has it.
 	// Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
 	RequestDate string `json:"requestDate,omitempty"`
 

@@ -1182,7 +1182,7 @@ export interface ExactStatementEnvelope {
 /** The error, as a code and in words. */
 export interface StatementError {
     /**
-     * The kind of error. Decide by the HTTP status, not by a code that you have seen here.
+     * The kind of error. Its values are not documented, so decide by the HTTP status.
      * @example "EXAMPLE_CODE"
      */
     code: string;
@@ -1266,18 +1266,18 @@ export type TransactionReference = string;
 /** One payout: the amount, the recipient, the sender, and the reference to follow it by. */
 export interface TransactionRequest {
     /**
-     * The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
-     * webhook.
+     * The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+     * the webhook.
      *
-     * Keep one reference per payout, also over retries. A new reference is a new payout.
+     * Use the same reference for every retry. A new reference is a new payout.
      *
      *
      * The unique identifier of a payout. You choose it.
      */
     transactionReference: TransactionReference;
     /**
-     * The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
-     * samples has it.
+     * The time of the request, ISO 8601 in UTC with milliseconds. Of the two documented samples, only
+     * the newer one has it.
      * Pattern: `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
      * @example "2026-03-04T09:15:20.000Z"
      */

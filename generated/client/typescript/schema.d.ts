@@ -2014,9 +2014,8 @@ export interface webhooks {
         put?: never;
         /**
          * A payout has a result
-         * @description The service POSTs the result of a payout to the webhook URL that the partner provides. The result
-         *     may be a rejection, and then carries its reason. For a payout in `01` or `02`, the service sends
-         *     it once the result is known.
+         * @description The service POSTs the result of a payout to the webhook URL that the partner provides. A rejection
+         *     carries its reason. For a payout in `01` or `02`, the service sends the result once it is known.
          *
          *     The body is the same as the answer of `getTransactionStatus`. No signature is documented, so treat
          *     a delivery as a hint and ask for the status before you book money. The same delivery may arrive
@@ -2766,7 +2765,7 @@ export interface components {
         /** @description The error, as a code and in words. */
         StatementError: {
             /**
-             * @description The kind of error. Decide by the HTTP status, not by a code that you have seen here.
+             * @description The kind of error. Its values are not documented, so decide by the HTTP status.
              * @example EXAMPLE_CODE
              */
             code: string;
@@ -2847,10 +2846,10 @@ export interface components {
         /** @description One payout: the amount, the recipient, the sender, and the reference to follow it by. */
         TransactionRequest: {
             /**
-             * @description The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
-             *     webhook.
+             * @description The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+             *     the webhook.
              *
-             *     Keep one reference per payout, also over retries. A new reference is a new payout.
+             *     Use the same reference for every retry. A new reference is a new payout.
              *
              *
              *     The unique identifier of a payout. You choose it.
@@ -2858,8 +2857,8 @@ export interface components {
             transactionReference: components["schemas"]["TransactionReference"];
             /**
              * Format: date-time
-             * @description The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
-             *     samples has it.
+             * @description The time of the request, ISO 8601 in UTC with milliseconds. Of the two documented samples, only
+             *     the newer one has it.
              * @example 2026-03-04T09:15:20.000Z
              */
             requestDate?: string;

@@ -14,7 +14,7 @@ use SensitiveParameter;
 final readonly class StatementError implements JsonSerializable
 {
     public function __construct(
-        /** The kind of error. Decide by the HTTP status, not by a code that you have seen here. */
+        /** The kind of error. Its values are not documented, so decide by the HTTP status. */
         public ?string $code = null,
         /** The error in words. */
         #[SensitiveParameter] public ?string $message = null,

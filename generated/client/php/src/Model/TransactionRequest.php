@@ -17,10 +17,10 @@ final readonly class TransactionRequest implements JsonSerializable
 {
     public function __construct(
         /**
-         * The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
-         * webhook.
+         * The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+         * the webhook.
          *
-         * Keep one reference per payout, also over retries. A new reference is a new payout.
+         * Use the same reference for every retry. A new reference is a new payout.
          */
         public string $transactionReference,
         /**
@@ -41,8 +41,8 @@ final readonly class TransactionRequest implements JsonSerializable
         /** The sender of the money. */
         public SenderInformation $senderInformation,
         /**
-         * The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
-         * samples has it.
+         * The time of the request, ISO 8601 in UTC with milliseconds. Of the two documented samples, only
+         * the newer one has it.
          * Pattern:
          * `^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$`.
          */

@@ -760,7 +760,7 @@ class StatementError:
     """What went wrong."""
 
     code: str | None = None
-    """The kind of error. Decide by the HTTP status, not by a code that you have seen here."""
+    """The kind of error. Its values are not documented, so decide by the HTTP status."""
     message: str | None = field(default=None, repr=False)
     """The error in words."""
 
@@ -842,10 +842,10 @@ class TransactionRequest:
     """One payout: the amount, the recipient, the sender, and the reference to follow it by."""
 
     transaction_reference: str
-    """The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
-    webhook.
+    """The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+    the webhook.
 
-    Keep one reference per payout, also over retries. A new reference is a new payout.
+    Use the same reference for every retry. A new reference is a new payout.
     """
     payment_currency: str
     """The currency of `paymentAmount`.
@@ -863,8 +863,8 @@ class TransactionRequest:
     sender_information: SenderInformation
     """The sender of the money."""
     request_date: str | None = None
-    """The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
-    samples has it.
+    """The time of the request, ISO 8601 in UTC with milliseconds. Of the two documented samples, only
+    the newer one has it.
     Pattern: `^\\d{4}-?([01]\\d-?[0-3]\\d|[0-3]\\d\\d|W[0-5]\\d-?[1-7])T[0-2]\\d:?[0-5]\\d:?[0-6]\\d[.,]\\d{3}(Z|[+-]00(:?00)?)$`.
     """
 

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * What went wrong.
  *
- * @param code The kind of error. Decide by the HTTP status, not by a code that you have seen here.
+ * @param code The kind of error. Its values are not documented, so decide by the HTTP status.
  * @param message The error in words.
  */
 public record StatementError(

@@ -6,10 +6,10 @@ import java.util.Map;
 /**
  * One payout: the amount, the recipient, the sender, and the reference to follow it by.
  *
- * @param transactionReference The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
- * webhook.
- * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
- * samples has it.
+ * @param transactionReference The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+ * the webhook.
+ * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. Of the two documented samples, only
+ * the newer one has it.
  * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
  * @param paymentCurrency The currency of <code>paymentAmount</code>.
  * Exactly 3 characters.
@@ -32,10 +32,10 @@ public record TransactionRequest(
     /**
      * Checks the required fields.
      *
-     * @param transactionReference The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
-     * webhook.
-     * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
-     * samples has it.
+     * @param transactionReference The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+     * the webhook.
+     * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. Of the two documented samples, only
+     * the newer one has it.
      * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
      * @param paymentCurrency The currency of <code>paymentAmount</code>.
      * Exactly 3 characters.
@@ -120,9 +120,9 @@ public record TransactionRequest(
         private Builder() {}
 
         /**
-         * The unique identifier of this payout. You choose it, ask for the status by it, and find it in the
-         * webhook.
-         * <p>Keep one reference per payout, also over retries. A new reference is a new payout.
+         * The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+         * the webhook.
+         * <p>Use the same reference for every retry. A new reference is a new payout.
          *
          * @param value the value; null omits the field
          * @return this object
@@ -133,8 +133,8 @@ public record TransactionRequest(
         }
 
         /**
-         * The time of the request, ISO 8601 in UTC with milliseconds. Only the newer of the documented
-         * samples has it.
+         * The time of the request, ISO 8601 in UTC with milliseconds. Of the two documented samples, only
+         * the newer one has it.
          * Pattern: <code>^\d{4}-?([01]\d-?[0-3]\d|[0-3]\d\d|W[0-5]\d-?[1-7])T[0-2]\d:?[0-5]\d:?[0-6]\d[.,]\d{3}(Z|[+-]00(:?00)?)$</code>.
          *
          * @param value the value; null omits the field
