@@ -21,6 +21,7 @@ export function createAjv({ coerceTypes, validateSchema, collects, isLenient }: 
     strict: !isLenient,
     // One part of `allOf` may require a field that another part defines.
     strictRequired: false,
+    allowUnionTypes: true,
     allErrors: collects,
     coerceTypes,
     validateSchema,
