@@ -1,4 +1,4 @@
-// Made from toolkit/sandbox/simulation/openapi.yaml. Do not edit.
+// Generated from toolkit/sandbox/simulation/openapi.yaml. Do not edit.
 
 export interface paths {
     "/_sandbox/health": {

@@ -30,7 +30,7 @@ import (
 
 // Config configures a client. BaseURL, Email and Password are required.
 type Config struct {
-	BaseURL         string        `json:"-"` // of the environment: https, or http on this machine; may include a path
+	BaseURL         string        `json:"-"` // the URL of the environment: https, or http on this machine; may include a path
 	Email, Password string        `json:"-"` // the partner's login; each environment has separate credentials
 	Timeout         time.Duration // for one request, from connecting to the end of the answer; 0 for the default
 	MaxBytes        int64         // the largest answer to read; 0 for the default; answers without a list have a lower limit
@@ -134,7 +134,7 @@ type tokens struct {
 	turn            chan struct{} // full while a call renews the tokens
 	access, refresh string
 	failures        atomic.Int64 // the number of failed renewals
-	failure         error        // the last one
+	failure         error        // the error of the last one
 	rejectedUntil   time.Time    // no login before this time; set for rejectedFor after a rejected login
 	rejectedFor     time.Duration
 }
@@ -214,7 +214,7 @@ type call struct {
 	into       reflect.Value // receives the JSON, if there is a model
 	request    *http.Request // prepare sets this and the fields below
 	body       []byte
-	reference  string // in the path
+	reference  string // the reference in the path
 	key        string // the idempotency key; empty if there is none
 }
 
@@ -524,11 +524,11 @@ var (
 type PayoutError struct {
 	Operation             string        // the method and path template
 	Status                int           // the HTTP status; 0 without an answer
-	Header                http.Header   `json:"-"` // of the answer
-	Body                  string        `json:"-"` // of the answer, as text
+	Header                http.Header   `json:"-"` // the headers of the answer
+	Body                  string        `json:"-"` // the body of the answer, as text
 	RequestID             string        // the answer's X-Request-Id or Request-Id, if it has one
 	RetryAfter            time.Duration // how long the service asked to wait; 0 if it did not
-	TransactionReferences []string      // of the payouts in the request
+	TransactionReferences []string      // the references of the payouts in the request
 	Cause                 error         `json:"-"` // the underlying error, such as a failed login
 	kind                  error
 	message               string
@@ -558,14 +558,14 @@ func (e *PayoutError) Unwrap() error {
 }
 
 func (call *call) failure(exchange exchange) *PayoutError {
-	kind, what := ErrUnknownOutcome, "may have been done"
+	kind, what := ErrUnknownOutcome, "may have been processed"
 	switch means := call.meaningOf(exchange).means; {
 	case means == "rejected":
 		kind, what = ErrRejected, "was rejected"
 	case means == "not-taken" && exchange.whole == 0:
 		kind, what = ErrNotSent, "was not sent"
 	case means == "not-taken":
-		kind, what = ErrNotSent, "is taken as not processed"
+		kind, what = ErrNotSent, "counts as not processed"
 	case call.repeatable:
 		what = "got no usable answer"
 	}

@@ -84,9 +84,7 @@ export interface RetryOptions {
   attempts?: number | undefined;
   /** The bound of the first wait, in milliseconds. Default {{limit firstDelay}}. */
   firstDelay?: number | undefined;
-  /**
-   * The highest bound, in milliseconds. Default {{limit longestDelay}}. `Retry-After` may extend a wait beyond it.
-   */
+  /** The highest bound, in milliseconds. Default {{limit longestDelay}}. `Retry-After` may extend a wait beyond it. */
   maxDelay?: number | undefined;
 }
 

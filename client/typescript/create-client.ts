@@ -20,9 +20,8 @@ export interface PayoutClient extends CallingClient {
  * failure. The client retries it with the same key and bytes if that is safe; otherwise it throws
  * an `UnknownOutcomeError`. It never follows redirects.
  *
- * @example
- * const client = createClient({ baseUrl, credentials: { email, password } });
- * const { fxDealRate } = await getFxRate(client, { countryCode: 'NGA' });
+ * @example const client = createClient({ baseUrl, credentials: { email, password } }); const { fxDealRate } = await
+ *   getFxRate(client, { countryCode: 'NGA' });
  *
  * @throws TypeError naming the invalid option
  */

@@ -11,8 +11,7 @@ export interface Logger {
 /**
  * For `onAttempt`: logs one line per attempt, at `debug` if it was accepted, otherwise at `warn`.
  *
- * @example
- * const client = createClient({ baseUrl, credentials, onAttempt: logAttempts(console) });
+ * @example const client = createClient({ baseUrl, credentials, onAttempt: logAttempts(console) });
  */
 export function logAttempts(logger: Logger): AttemptListener {
   return ({ attempt, outcome, status, reason, duration }, { method, path }) => {

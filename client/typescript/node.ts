@@ -43,17 +43,15 @@ export interface NodeTransport extends Transport {
 }
 
 /**
- * Creates a transport on `node:http` and `node:https`. It reuses connections, supports client
- * certificates and proxies, and knows exactly whether any byte was sent. Idle connections do not
- * keep the process alive.
+ * Creates a transport on `node:http` and `node:https`. It reuses connections, supports client certificates and
+ * proxies, and knows exactly whether any byte was sent. Idle connections do not keep the process alive.
  *
  * If the proxy rejects a connection, the call was not sent. The `code` of its attempt begins with
  * `PROXY_`: `PROXY_407` for a status of the proxy, `PROXY_TIMEOUT` after 10 seconds, or a network
  * error such as `PROXY_ECONNREFUSED`.
  *
  * @throws TypeError when an option is invalid; the message does not quote the proxy
- * @example
- * const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ proxy, ca }) });
+ * @example const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ proxy, ca }) });
  */
 export function nodeTransport(options: NodeTransportOptions = {}): NodeTransport {
   const { secure, plain, close } = agentsOf(options);
@@ -155,9 +153,8 @@ function headerList(host: string, { method, headers, body }: TransportInit): str
 function whenReady(socket: Socket, once: true | undefined, go: () => void): void {
   if ('secureConnecting' in socket && socket.secureConnecting) socket.once('secureConnect', go);
   else if (socket.connecting) socket.once('connect', go);
-  // The service may have closed the connection while this program was busy. Two turns of the event
-  // loop later, that is known, and nothing has been sent yet. A request that may be repeated need
-  // not wait.
+  // The service may have closed the connection while this program was busy. Two turns of the event loop later, that
+  // is known, and nothing has been sent yet. A request that may be repeated need not wait.
   else if (once) setImmediate(() => setImmediate(go));
   else go();
 }

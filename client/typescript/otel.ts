@@ -61,8 +61,7 @@ export interface OtelOptions {
  *
  * @param own your own `fetch` and `onAttempt`, if any; they are called too
  * @throws TypeError when the tracer is invalid
- * @example
- * const client = createClient({ baseUrl, credentials, ...otel(trace.getTracer('payouts')) });
+ * @example const client = createClient({ baseUrl, credentials, ...otel(trace.getTracer('payouts')) });
  */
 export function otel(
   tracer: AttemptTracer,

@@ -45,8 +45,7 @@ CREATE INDEX IF NOT EXISTS ${index}_claim ON ${name} (claim) WHERE claim IS NOT 
  * Each entry is on disk before `append` resolves, even if `synchronous_commit` is off. Do not read
  * from a replica, because it may lag behind.
  *
- * @example
- * const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });
+ * @example const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });
  */
 export function postgresJournal(options: PostgresJournalOptions): Journal {
   const { query, table, ...unknown } = options;

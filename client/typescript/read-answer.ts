@@ -38,8 +38,7 @@ export async function readAnswer(
   if (!isGood) {
     const retryAfter = retryAfterOf(headers, clock.now());
     if (retryAfter >= 0) result.report.retryAfter = retryAfter;
-    // A browser hides a redirect as status 0. The redirecting server may have forwarded the
-    // request.
+    // A browser hides a redirect as status 0. The redirecting server may have forwarded the request.
     if (status < 400) return { reason: 'redirect', meaning };
   }
   const other = isGood ? call.answer : undefined;

@@ -13,8 +13,7 @@ export interface ResponseCodeDescription extends Omit<ListedResponseCode, 'code'
  * Returns what a response code means and what to do about it. A code that the contract does not
  * list is not final, and you must not resend anything because of it.
  *
- * @example
- * const { final, resendUnderNewReference } = describeCode(outcome.responseCode);
+ * @example const { final, resendUnderNewReference } = describeCode(outcome.responseCode);
  */
 export function describeCode(code: string): ResponseCodeDescription {
   return responseCodes.find((listed) => listed.code === code) ?? unlisted(code);

@@ -22,19 +22,15 @@ export interface SafeFetchInit extends Omit<CallOptions, 'headers' | 'signal'> {
 export type SafeFetch = (input: string | URL | Request, init?: SafeFetchInit) => Promise<Response>;
 
 /**
- * Creates a function to pass to a generated client instead of `fetch`. It sends requests as
- * `createClient` does: with a token, retries with the same key and bytes, one deadline, and no
- * redirects.
+ * Creates a function to pass to a generated client instead of `fetch`. It sends requests as `createClient` does: with
+ * a token, retries with the same key and bytes, one deadline, and no redirects.
  *
  * It returns a `Response` for a valid 2xx or a 4xx, and throws `NotSentError` or
  * `UnknownOutcomeError` for everything else. A URL that begins with `/` is relative to `baseUrl`; a
  * URL outside it is an error. Pass strings rather than `Request` objects, which are slow to create.
  *
- * @example
- * const fetch = createSafeFetch({ baseUrl, credentials });
- * const answer = await fetch('/handler/send/remittance/transaction', {
- *   method: 'POST', body: JSON.stringify(payout),
- * });
+ * @example const fetch = createSafeFetch({ baseUrl, credentials }); const answer = await
+ *   fetch('/handler/send/remittance/transaction', { method: 'POST', body: JSON.stringify(payout), });
  *
  * @throws TypeError when an option is invalid
  */
@@ -45,8 +41,7 @@ export function createSafeFetch(options: ClientOptions): SafeFetch {
     const request = typeof input === 'string' || input instanceof URL ? undefined : input;
     const address =
       typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
-    // A URL outside the base stays unchanged, and is rejected later because it does not begin with
-    // `/`.
+    // A URL outside the base stays unchanged, and is rejected later because it does not begin with `/`.
     const url = address.startsWith(`${base}/`) ? address.slice(base.length) : address;
     const { idempotencyKey, timeouts, retry, exact } = init;
     const method = (init.method ?? request?.method ?? 'GET').toUpperCase();

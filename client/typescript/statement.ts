@@ -58,10 +58,8 @@ export class StatementReadError extends Error {
  * @throws StatementReadError
  * @throws RejectedError like `getIntradayStatement`
  * @throws NotSentError, UnknownOutcomeError when there was no usable answer; asking again is safe
- * @example
- * const window = { accountNumber, startTime, endTime };
- * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) }))
- * …
+ * @example const window = { accountNumber, startTime, endTime }; for await (const page of statementPages(client,
+ *   window, { pageParameter: (page) => ({ page }) })) …
  */
 export function statementPages<Exact extends boolean | undefined = false>(
   client: CallingClient,
@@ -95,8 +93,7 @@ export async function* statementPages(
  * Yields the entries of a statement in order, across all its pages.
  *
  * @throws like `statementPages`; the entries yielded so far are valid
- * @example
- * for await (const { systemReference, amount } of statementEntries(client, window, { exact: true })) …
+ * @example for await (const { systemReference, amount } of statementEntries(client, window, { exact: true })) …
  */
 export function statementEntries<Exact extends boolean | undefined = false>(
   client: CallingClient,
@@ -119,8 +116,7 @@ async function readPage(
   window: GetIntradayStatementInput,
   options: CallOptions,
 ): Promise<AnyStatement> {
-  // The contract has no page parameter, so accept any answer; errors then describe what is wrong
-  // with it.
+  // The contract has no page parameter, so accept any answer; errors then describe what is wrong with it.
   const send: Send = (request, its) => {
     const query = { ...selection, ...request.params?.query };
     return sendOf(client)({ ...request, params: { query }, isAnswer: undefined }, its);

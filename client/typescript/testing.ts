@@ -133,11 +133,9 @@ export interface FakeServiceOptions {
  * accepts payouts and reports status `00` for them. It answers 404 to other requests: to change
  * that, pass their answers as faults, such as `status(200, …)`.
  *
- * @example
- * const service = createFakeService([taken(reset()), status(429, {}, { 'retry-after': '1' })]);
- * const client = createClient({ baseUrl, credentials, fetch: service.fetch });
- * // … send a payout …
- * expect(service.paid('HR-1')).toBe(1);
+ * @example const service = createFakeService([taken(reset()), status(429, {}, { 'retry-after': '1' })]); const client
+ *   = createClient({ baseUrl, credentials, fetch: service.fetch }); // … send a payout …
+ *   expect(service.paid('HR-1')).toBe(1);
  */
 export function createFakeService(
   faults: readonly FakeAnswer[] = [],

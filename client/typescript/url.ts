@@ -16,15 +16,12 @@ export type { paths } from './schema.js';
 export type UrlClient = Client<paths>;
 
 /**
- * Creates a client with calls typed by URL, based on openapi-fetch. Calls resolve to `{ data,
- * response }` or, for a rejection, to `{ error, response }`. They throw `NotSentError` and
- * `UnknownOutcomeError`. Each call accepts `idempotencyKey`, `timeouts`, `retry` and `exact` next
- * to `params`, `body`, `headers` and `signal`.
+ * Creates a client with calls typed by URL, based on openapi-fetch. Calls resolve to `{ data, response }` or, for a
+ * rejection, to `{ error, response }`. They throw `NotSentError` and `UnknownOutcomeError`. Each call accepts
+ * `idempotencyKey`, `timeouts`, `retry` and `exact` next to `params`, `body`, `headers` and `signal`.
  *
- * @example
- * const urls = createUrlClient(createClient({ baseUrl, credentials }));
- * const params = { query: { countryCode: 'NGA' } };
- * const { data } = await urls.GET('/fx-rate-api/list/fx/rate', { params });
+ * @example const urls = createUrlClient(createClient({ baseUrl, credentials })); const params = { query: {
+ *   countryCode: 'NGA' } }; const { data } = await urls.GET('/fx-rate-api/list/fx/rate', { params });
  */
 export function createUrlClient(client: CallingClient): UrlClient {
   const options: ClientOptions = {
@@ -32,8 +29,7 @@ export function createUrlClient(client: CallingClient): UrlClient {
     fetch: async (request) => {
       const { init } = SurfaceRequest.of(request);
       const { call, body: given, idempotencyKey, timeouts, retry, exact, signal } = init;
-      // openapi-fetch sets this type on every body; here it must apply only to bodies without
-      // another type.
+      // openapi-fetch sets this type on every body; here it must apply only to bodies without another type.
       if (request.headers.get('content-type') === 'application/json') {
         request.headers.delete('content-type');
       }

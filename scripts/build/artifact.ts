@@ -5,7 +5,7 @@ import type { Limits } from './limits.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Meanwhile } from '../meanwhile.ts';
 
-/** A product of the contract. */
+/** One thing that the build makes from the contract. */
 export interface Artifact {
   /** The name of a file or folder under generated/. */
   name: string;
@@ -31,7 +31,7 @@ export interface ArtifactSource {
   readme(file: string): Promise<string>;
 }
 
-/** File contents by path. The paths of an artifact are relative to generated/. */
+/** File contents by path, relative to generated/ for an artifact. */
 export interface Files {
   [path: string]: string | Uint8Array;
 }

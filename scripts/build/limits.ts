@@ -51,7 +51,7 @@ export function constantsFor(
     .filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
 }
 
-/** `limit attempts` is `4`, `limit patience` is `15 minutes`, and `limits table` lists them all. */
+/** Returns the texts for placeholders: `limit attempts` is `4`, `limits table` is a table of all limits. */
 export function limitFacts(root: string): Facts {
   const all = limitsIn(root).map((one) => ({ ...one, text: limitInWords(one.name, one.value) }));
   const rows = all.map(({ says, text }) => `| ${says} | ${text} |`);

@@ -30,7 +30,7 @@ const committed: Artifact[] = [
   ...simulation,
 ];
 
-/** Not committed, because these contain other people's libraries. */
+/** Artifacts that are not committed, because they contain other people's libraries. */
 const builtOnly: Artifact[] = [site, toolkitPackage];
 
 export async function build(root: string): Promise<void> {

@@ -8,12 +8,12 @@ export interface Outcomes {
   all: readonly Outcome[];
   /** What to do if the journal has other content under the same reference. */
   reusedReference: string;
-  /** For a code that the contract does not list. */
+  /** The description of a code that the contract does not list. */
   unlistedCode: { meaning: string; action: string };
 }
 
 export interface Outcome {
-  /** In small letters: `not-sent`. */
+  /** The name in lower case: `not-sent`. */
   name: string;
   says: string;
   /** What to do without a code from the service. Undefined if the outcome follows from a code. */

@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
  */
 class ClientTest {
     private static final Map<String, Integer> taken = new ConcurrentHashMap<>();
-    /** The headers that every request of a payout had alike. */
+    /** By payout, the headers that were the same in each of its requests. */
     private static final Map<String, Set<String>> headers = new ConcurrentHashMap<>();
     private static volatile int payoutStatus = 200;
 
@@ -65,23 +65,23 @@ class ClientTest {
         Set<String> key = new HashSet<>(headers.get("HR-3"));
         key.removeAll(headers.get("HR-1"));
         key.removeIf(one -> one.startsWith("Content-length"));
-        is("it is sent again only under its key", taken.get("HR-3") == 1 || !key.isEmpty());
+        is("a batch in doubt is sent again only under its key", taken.get("HR-3") == 1 || !key.isEmpty());
         payoutStatus = 200;
     }
 
     static void checksBeforeItSends(Settlement settlement) {
         String problem = problemOf(() -> settlement.settle(List.of(payout("HR-4"), payout("HR-4"))));
-        is("a reference is used once", problem.contains("HR-4") && !taken.containsKey("HR-4"));
-        is("a model names what is missing", problemOf(() -> TransactionRequest.builder().build()).contains("transactionReference"));
+        is("a reference must be used only once", problem.contains("HR-4") && !taken.containsKey("HR-4"));
+        is("a model names the missing field", problemOf(() -> TransactionRequest.builder().build()).contains("transactionReference"));
     }
 
     static void remembers(Client client, Path file) {
         try (FileJournal journal = new FileJournal(file)) {
-            is("nothing is open", journal.openReferences().isEmpty());
-            is("the next run knows", new Settlement(client, journal).settle(payout("HR-1")).outcome() == Outcome.PAID);
-            is("a journal is open once", problemOf(() -> new FileJournal(file)).contains("already open"));
+            is("a new journal has no open references", journal.openReferences().isEmpty());
+            is("the next run knows the payout", new Settlement(client, journal).settle(payout("HR-1")).outcome() == Outcome.PAID);
+            is("a journal can be open only once", problemOf(() -> new FileJournal(file)).contains("already open"));
         }
-        is("it was not sent again", taken.get("HR-1") == 1);
+        is("the next run does not send the payout again", taken.get("HR-1") == 1);
     }
 
     static void receivesWebhooks(Client client) {
@@ -89,15 +89,15 @@ class ClientTest {
         Webhooks webhooks = new Webhooks(client, Seen.inMemory(), (outcome, code) -> handed.add(code.code()));
         byte[] paid = "{\"transactionReference\":\"HR-1\",\"responseCode\":\"00\"}".getBytes(StandardCharsets.UTF_8);
         byte[] failed = "{\"transactionReference\":\"HR-1\",\"responseCode\":\"51\"}".getBytes(StandardCharsets.UTF_8);
-        is("a delivery is confirmed", webhooks.receive(paid, "application/json").status() == 200);
-        is("it is handed over once", webhooks.receive(paid, null).status() == 200 && handed.equals(List.of("00")));
-        is("a false one is not", webhooks.receive(failed, "application/json").status() == 409);
+        is("a true delivery is confirmed", webhooks.receive(paid, "application/json").status() == 200);
+        is("an outcome is handled once", webhooks.receive(paid, null).status() == 200 && handed.equals(List.of("00")));
+        is("a false delivery is not confirmed", webhooks.receive(failed, "application/json").status() == 409);
     }
 
     static void buildsOnlyWhatIsWhole() {
-        is("an address is needed", problemOf(() -> Client.builder().credentials("a", "b").build()).contains("baseUrl"));
+        is("a client needs a base URL", problemOf(() -> Client.builder().credentials("a", "b").build()).contains("baseUrl"));
         String problem = problemOf(() -> Client.builder().baseUrl("https://payouts.example").build());
-        is("credentials are needed", problem.contains("email"));
+        is("a client needs credentials", problem.contains("email"));
     }
 
     static TransactionRequest payout(String reference) {

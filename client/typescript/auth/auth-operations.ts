@@ -7,7 +7,7 @@ import type * as models from '../models.js';
 import type { TokenSourceOptions } from './token-source.js';
 import type { TokenGrant } from './tokens.js';
 
-/** In milliseconds. shared-renewal.ts waits longer than two of these calls. */
+/** Time limits in milliseconds. shared-renewal.ts waits longer than two of these calls. */
 const longestTotal = 15_000;
 
 /**

@@ -10,8 +10,8 @@ import type { StoredTokens, TokenStore } from './tokens.js';
 type Good = Parameters<Renew>[0];
 
 /**
- * Milliseconds after which a renewing process is presumed dead. Longer than a refresh and a login
- * may take (auth-operations.ts).
+ * Milliseconds after which a renewing process is presumed dead: longer than a refresh and a login may take
+ * (auth-operations.ts).
  */
 const claimPatience = 35_000;
 /** Milliseconds after which the store is reported as broken. */

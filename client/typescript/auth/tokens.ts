@@ -61,8 +61,7 @@ export function withLife(
 ): StoredTokens {
   const stated =
     claimedTime(accessToken, 'exp') - (serverTime || claimedTime(accessToken, 'iat') || now);
-  // Access tokens live for minutes or hours, so 100,000 and more is milliseconds: as seconds it
-  // would be 28 hours.
+  // Access tokens live for minutes or hours, so 100,000 and more is milliseconds: as seconds it would be 28 hours.
   const life = stated > 0 ? stated : expiresIn * (expiresIn < 100_000 ? 1000 : 1);
   return { accessToken, refreshToken, issuedAt: now, expiresAt: life > 0 ? now + life : undefined };
 }

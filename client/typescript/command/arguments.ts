@@ -24,7 +24,7 @@ const commands = {
 const options: { readonly [name: string]: readonly [value: string, about: string] } = {
   'base-url': ['<url>', 'the base URL of the service'],
   timeout: ['<seconds>', 'limit for one attempt of a request (default {{limit attemptTimeout}})'],
-  journal: ['<file>', 'the record of what was sent; always use the same file'],
+  journal: ['<file>', 'the journal of sent payouts; always use the same file'],
   patience: ['<seconds>', 'how long to follow a payout (default {{limit patience}})'],
   poll: ['<seconds>', 'the first wait between status requests; it grows tenfold'],
   'chunk-size': ['<number>', 'payouts per request (default {{limit batchSize}})'],
@@ -89,26 +89,27 @@ function didYouMean(name: string, names: readonly string[]): string {
   return near === undefined ? '' : ` Did you mean ${near}?`;
 }
 
-/** Of an option, if it is given. */
+/** Reads an option that is given in seconds; `undefined` if it is absent. */
 export function milliseconds(values: Values, name: string): number | undefined {
   const number = Math.round(Number(values.get(name)) * 1000);
   if (!values.has(name) || number >= 1) return number || undefined;
   throw new TypeError(`--${name} must be a number of seconds, such as 30 or 0.5.`);
 }
 
-export const credentials = 'Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or run it in a terminal.';
+export const credentials =
+  'Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or run the command in a terminal.';
 
 const program = 'npx --offline remittance-payout-client';
 export const help = `${program} --help`;
 
 const exits =
-  'Exit codes: 0 all was paid or answered, 1 some was not, 2 the command could not run.';
+  'Exit codes: 0 everything was paid or answered, 1 something was not, 2 the command could not run.';
 
 const usage = `Usage: ${program} <command> [options]
 
 ${aligned(Object.entries(commands).map(([name, [operands, about]]) => [`${name} ${operands}`, about]))}
 
-Each has its own --help; --version prints the version. Piped, each result is a line of JSON.
+Every command has its own --help; --version prints the version. In a pipe, each result is a line of JSON.
 ${credentials}
 
 ${exits}`;

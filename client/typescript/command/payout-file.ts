@@ -42,7 +42,7 @@ export async function* payoutsIn(
     if (!wrong) yield payout;
     else {
       const { transactionReference } = payout;
-      const action = `It was not sent: ${wrong.path} ${wrong.reason}. Fix it, and settle it again.`;
+      const action = `The payout was not sent: ${wrong.path} ${wrong.reason}. Fix the payout and settle it again.`;
       report.add({ transactionReference, ...fixPayout, ...wrong, action });
     }
   }

@@ -99,8 +99,7 @@ function csvRow(cells: readonly string[], names: readonly string[]): Content {
   const payout = {};
   for (const [path, isText, isRequired] of payoutFields) {
     const cell = cells[names.indexOf(path)] ?? '';
-    // An empty cell is an empty text if the field is a required text; otherwise the field is
-    // absent.
+    // An empty cell is an empty text if the field is a required text; otherwise the field is absent.
     if (cell === '' && !(isText && isRequired)) continue;
     const value = isText ? cell : jsonIn(cell);
     if (value === undefined) return { problem: `${path} must be written as JSON.` };

@@ -182,8 +182,7 @@ async function sendAgain(
     goOn(claim, until);
     return;
   }
-  // Repeating the whole batch is the same operation: the same key and the same bytes in the same
-  // order.
+  // Repeating the whole batch is the same operation: the same key and the same bytes in the same order.
   const isSame = open.length === claim.transactions.length;
   const next = makeClaim(run, open, isSame ? claim.idempotencyKey : crypto.randomUUID(), claim);
   const ledger = await claimBatch(run, open, next);

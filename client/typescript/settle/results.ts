@@ -175,7 +175,8 @@ export function resultOf({ record, state, sendError, statusError }: Payout): Res
   const open = { final: false, ...failed } as const;
   switch (state) {
     case 'unread': {
-      const action = 'The journal was not read, so nothing was sent. Settle it again, unchanged.';
+      const action =
+        'The journal was not read, so nothing was sent. Settle the payout again, unchanged.';
       return { outcome: 'unknown', next: 'settle-again', action, ...open };
     }
     case 'not-sent': {
@@ -183,7 +184,7 @@ export function resultOf({ record, state, sendError, statusError }: Payout): Res
       return { outcome: 'not-sent', next: 'settle-again', action, ...open };
     }
     case 'accepted': {
-      const action = 'The service has received it. Ask for its status later.';
+      const action = 'The service has received the payout. Request its status later.';
       return { outcome: 'pending', next: 'follow', action, ...open };
     }
     default: {
@@ -195,8 +196,7 @@ export function resultOf({ record, state, sendError, statusError }: Payout): Res
 
 /** @param alone whether it was alone in its request and the service confirms no record */
 export function rejectedResult(payout: Payout, alone: boolean): Result {
-  // The rejection is the reason. A run that did not send the payout knows only that there is no
-  // record.
+  // The rejection is the reason. A run that did not send the payout knows only that there is no record.
   const error = [payout.sendError, payout.statusError].find(isPayoutClientError);
   if (!error) return resultOf(payout);
   return alone
@@ -231,7 +231,7 @@ export function wrongPayout(
     transactionReferences: [transactionReference],
     nextAction: 'fix-request',
   });
-  const action = `It was not sent: ${path} ${reason}. Fix it, and settle it again.`;
+  const action = `The payout was not sent: ${path} ${reason}. Fix the payout and settle it again.`;
   return { outcome: 'not-sent', final: false, next: 'fix-payout', path, reason, action, error };
 }
 

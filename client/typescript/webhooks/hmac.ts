@@ -54,8 +54,7 @@ interface FixedText {
  * Accepts deliveries with a valid signature. Each comparison takes constant time.
  *
  * @throws TypeError when the description is invalid or has an unknown option
- * @example
- * hmacSignature({ header: 'x-signature', secret: [newSecret, oldSecret], encoding: 'hex' })
+ * @example hmacSignature({ header: 'x-signature', secret: [newSecret, oldSecret], encoding: 'hex' })
  */
 export function hmacSignature(description: HmacDescription): Verification {
   const { header, secret, encoding, hash = 'SHA-256', prefix = '', ...others } = description;

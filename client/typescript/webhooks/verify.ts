@@ -47,9 +47,8 @@ export interface ConfirmOptions {
 }
 
 /**
- * Treats a delivery as a hint and requests the status of the payout from the service. `onOutcome`
- * receives that status. A delivery with a final or unlisted code must agree with it; otherwise the
- * endpoint answers 409.
+ * Treats a delivery as a hint and requests the status of the payout from the service. `onOutcome` receives that
+ * status. A delivery with a final or unlisted code must agree with it; otherwise the endpoint answers 409.
  *
  * Anyone can send a delivery, so status requests are limited: no retries, one request for
  * deliveries with the same reference, and {{limit deliveryQuestionsAtOnce}} at a time while a few
@@ -57,8 +56,7 @@ export interface ConfirmOptions {
  * `Retry-After` or for up to {{limit longestQuestionDelay}}. Meanwhile the endpoint answers 503.
  *
  * @throws TypeError when the client was not made by `createClient`
- * @example
- * createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
+ * @example createWebhookHandler({ verify: confirmByStatus(client), seen: createMemorySeen(), onOutcome });
  */
 export function confirmByStatus(
   client: CallingClient,
@@ -117,8 +115,7 @@ interface Trust {
  * Trusts every delivery. Use it only for an endpoint that nobody but the service can reach.
  *
  * @throws TypeError when no reason is given
- * @example
- * unverified({ because: 'The gateway admits only the service, by mutual TLS.' })
+ * @example unverified({ because: 'The gateway admits only the service, by mutual TLS.' })
  */
 export function unverified({ because, ...unknown }: Trust): Verification {
   demandNone(unknown);

@@ -6,27 +6,27 @@ package payout
 type Outcome string
 
 const (
-	// The service says that it was paid.
+	// The service says that the payout was paid.
 	OutcomePaid Outcome = "paid"
-	// The service says that it was not paid and will not be.
+	// The service says that the payout was not paid and will not be.
 	OutcomeFailed Outcome = "failed"
 	// The service rejected the request, and has had no record of the payout for the quiet time.
 	OutcomeRejected Outcome = "rejected"
-	// The partner must approve or decline it in the portal.
+	// The partner must approve or decline the payout in the portal.
 	OutcomeHeld Outcome = "held"
-	// The service has it
+	// The service has the payout
 	OutcomePending Outcome = "pending"
-	// It may have been taken. The client could not find out in time.
+	// The service may have taken the payout. The client could not find out in time.
 	OutcomeUnknown Outcome = "unknown"
-	// It was not sent, or the client takes the answer as "not processed".
+	// The payout was not sent, or the client takes the answer as "not processed".
 	OutcomeNotSent Outcome = "not-sent"
 )
 
 // actions say what to do if the service gave no code.
 var actions = map[Outcome]string{
 	OutcomeRejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
-	OutcomeUnknown:  "It may have been taken. Check its status; do not send it as a new payout.",
-	OutcomeNotSent:  "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.",
+	OutcomeUnknown:  "The service may have taken the payout. Check its status; do not send it as a new payout.",
+	OutcomeNotSent:  "The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal.",
 }
 
 const (

@@ -84,9 +84,7 @@ export interface RetryOptions {
     attempts?: number | undefined;
     /** The bound of the first wait, in milliseconds. Default 250 milliseconds. */
     firstDelay?: number | undefined;
-    /**
-     * The highest bound, in milliseconds. Default 8 seconds. `Retry-After` may extend a wait beyond it.
-     */
+    /** The highest bound, in milliseconds. Default 8 seconds. `Retry-After` may extend a wait beyond it. */
     maxDelay?: number | undefined;
 }
 /** What an attempt means for the call; see `outcome` of `AttemptReport`. */

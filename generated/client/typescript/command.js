@@ -88,7 +88,7 @@ const commands = {
 const options = {
 	"base-url": ["<url>", "the base URL of the service"],
 	timeout: ["<seconds>", "limit for one attempt of a request (default 30 seconds)"],
-	journal: ["<file>", "the record of what was sent; always use the same file"],
+	journal: ["<file>", "the journal of sent payouts; always use the same file"],
 	patience: ["<seconds>", "how long to follow a payout (default 15 minutes)"],
 	poll: ["<seconds>", "the first wait between status requests; it grows tenfold"],
 	"chunk-size": ["<number>", "payouts per request (default 20)"],
@@ -147,15 +147,15 @@ function milliseconds(values, name) {
 	if (!values.has(name) || number >= 1) return number || void 0;
 	throw new TypeError(`--${name} must be a number of seconds, such as 30 or 0.5.`);
 }
-const credentials = "Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or run it in a terminal.";
+const credentials = "Set CONTRACT_EMAIL and CONTRACT_PASSWORD, or run the command in a terminal.";
 const program = "npx --offline remittance-payout-client";
 const help = `${program} --help`;
-const exits = "Exit codes: 0 all was paid or answered, 1 some was not, 2 the command could not run.";
+const exits = "Exit codes: 0 everything was paid or answered, 1 something was not, 2 the command could not run.";
 const usage = `Usage: ${program} <command> [options]
 
 ${aligned(Object.entries(commands).map(([name, [operands, about]]) => [`${name} ${operands}`, about]))}
 
-Each has its own --help; --version prints the version. Piped, each result is a line of JSON.
+Every command has its own --help; --version prints the version. In a pipe, each result is a line of JSON.
 ${credentials}
 
 ${exits}`;
@@ -1863,7 +1863,7 @@ async function* payoutsIn(file, changedAt, report) {
 		if (!wrong) yield payout;
 		else {
 			const { transactionReference } = payout;
-			const action = `It was not sent: ${wrong.path} ${wrong.reason}. Fix it, and settle it again.`;
+			const action = `The payout was not sent: ${wrong.path} ${wrong.reason}. Fix the payout and settle it again.`;
 			report.add({
 				transactionReference,
 				...fixPayout,

@@ -149,8 +149,8 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 ]);
 const outcomeActions = {
 	"rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
-	"unknown": "It may have been taken. Check its status; do not send it as a new payout.",
-	"not-sent": "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal."
+	"unknown": "The service may have taken the payout. Check its status; do not send it as a new payout.",
+	"not-sent": "The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal."
 };
 const unlistedCode = {
 	"meaning": "Unknown: the contract does not list this code",

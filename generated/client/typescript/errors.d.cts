@@ -37,8 +37,8 @@ export declare class PayoutClientError<Body = unknown> extends Error {
     /**
      * What to do next.
      *
-     * - `retry`: make the same call again, later if the service asked for that. It was not sent, was
-     *   not processed, or has no effect.
+     * - `retry`: make the same call again, later if the service asked for that. The call was not sent, was not
+     *   processed, or has no effect.
      * - `fix-request`: change the request; the service would reject the same one again.
      * - `check-credentials`: fix the token or the credentials.
      * - `check-status`: the payout may have been taken. Request the status of every reference in
@@ -109,12 +109,10 @@ export declare function isNotSentError(error: unknown): error is NotSentError;
 /** Whether the service rejected the request. Recognises errors of any copy of this package. */
 export declare function isRejectedError(error: unknown): error is RejectedError;
 /**
- * Whether the service rejected a call of this operation. If the contract documents the operation's
- * rejections, checking `status` narrows the type of `body`. Recognises errors of any copy of this
- * package.
+ * Whether the service rejected a call of this operation. If the contract documents the operation's rejections,
+ * checking `status` narrows the type of `body`. Recognises errors of any copy of this package.
  *
- * @example
- * if (isRejected(error, sendPayout) && error.status === 400) console.log(error.body?.title);
+ * @example if (isRejected(error, sendPayout) && error.status === 400) console.log(error.body?.title);
  */
 export declare function isRejected<Rejection>(error: unknown, operation: (...given: never[]) => Call<unknown, Rejection>): error is RejectedError & Rejection;
 /** Whether the call may have been processed. Recognises errors of any copy of this package. */

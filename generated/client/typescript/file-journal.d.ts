@@ -22,12 +22,10 @@ export interface FileJournalOptions {
  * not reliable enough there. Its entries stay in memory, about 300 MB for half a million lines. For
  * more entries, use `postgresJournal`.
  *
- * @example
- * const journal = fileJournal(new URL('payouts.jsonl', import.meta.url));
+ * @example const journal = fileJournal(new URL('payouts.jsonl', import.meta.url));
  *
- * @param file a `file:` URL or a path. A relative path is resolved immediately, against the current
- *   folder. If you start the program in another folder, it gets another, empty journal and pays
- *   again.
+ * @param file a `file:` URL or a path. A relative path is resolved immediately, against the current folder. If you
+ *   start the program in another folder, it gets another, empty journal and pays again.
  * @throws TypeError immediately, when it is neither, or is a folder; Error, when `create` is false
  *   and the file is missing
  * @throws SyntaxError from `read`, when a line is damaged; nothing is sent then

@@ -319,7 +319,7 @@ function resultOf({ record, state, sendError, statusError }) {
 		case "unread": return {
 			outcome: "unknown",
 			next: "settle-again",
-			action: "The journal was not read, so nothing was sent. Settle it again, unchanged.",
+			action: "The journal was not read, so nothing was sent. Settle the payout again, unchanged.",
 			...open
 		};
 		case "not-sent": return {
@@ -331,7 +331,7 @@ function resultOf({ record, state, sendError, statusError }) {
 		case "accepted": return {
 			outcome: "pending",
 			next: "follow",
-			action: "The service has received it. Ask for its status later.",
+			action: "The service has received the payout. Request its status later.",
 			...open
 		};
 		default: return {
@@ -376,7 +376,7 @@ function wrongPayout({ transactionReference }, { path, reason }) {
 		next: "fix-payout",
 		path,
 		reason,
-		action: `It was not sent: ${path} ${reason}. Fix it, and settle it again.`,
+		action: `The payout was not sent: ${path} ${reason}. Fix the payout and settle it again.`,
 		error
 	};
 }

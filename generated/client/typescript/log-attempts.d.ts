@@ -9,7 +9,6 @@ export interface Logger {
 /**
  * For `onAttempt`: logs one line per attempt, at `debug` if it was accepted, otherwise at `warn`.
  *
- * @example
- * const client = createClient({ baseUrl, credentials, onAttempt: logAttempts(console) });
+ * @example const client = createClient({ baseUrl, credentials, onAttempt: logAttempts(console) });
  */
 export declare function logAttempts(logger: Logger): AttemptListener;

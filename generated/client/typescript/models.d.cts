@@ -1,4 +1,4 @@
-// Made from the contract. Do not edit.
+// Generated from the contract. Do not edit.
 
 /** The account to look up. */
 export interface AccountEnquiryRequest {

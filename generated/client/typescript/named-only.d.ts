@@ -1,4 +1,4 @@
-// Made from the contract. Do not edit.
+// Generated from the contract. Do not edit.
 import type { Call, CallingClient, CallOptions } from './call.js';
 
 /** The input of `fxUpdateFxRate`. */
@@ -11,8 +11,8 @@ export interface FxUpdateFxRateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxUpdateFxRate(client: CallingClient, input?: FxUpdateFxRateInput, options?: CallOptions): Call<unknown>;
@@ -27,8 +27,8 @@ export interface FxCreateFxWindowInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxCreateFxWindow(client: CallingClient, input?: FxCreateFxWindowInput, options?: CallOptions): Call<unknown>;
@@ -43,8 +43,8 @@ export interface FxCreateFxRateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFxRateInput, options?: CallOptions): Call<unknown>;
@@ -54,8 +54,8 @@ export declare function fxCreateFxRate(client: CallingClient, input?: FxCreateFx
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxListPendingFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
@@ -65,8 +65,8 @@ export declare function fxListPendingFxRates(client: CallingClient, options?: Ca
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxListFxWindows(client: CallingClient, options?: CallOptions): Call<unknown>;
@@ -76,8 +76,8 @@ export declare function fxListFxWindows(client: CallingClient, options?: CallOpt
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxListFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
@@ -87,8 +87,8 @@ export declare function fxListFxRates(client: CallingClient, options?: CallOptio
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxListCountries(client: CallingClient, options?: CallOptions): Call<unknown>;
@@ -98,8 +98,8 @@ export declare function fxListCountries(client: CallingClient, options?: CallOpt
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function fxExpireFxRates(client: CallingClient, options?: CallOptions): Call<unknown>;
@@ -116,8 +116,8 @@ export interface RemittanceUpdatePrefundRequestInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceUpdatePrefundRequest(client: CallingClient, input: RemittanceUpdatePrefundRequestInput, options?: CallOptions): Call<unknown>;
@@ -134,8 +134,8 @@ export interface RemittanceImtoAdminUpdateFlaggedTransactionInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceImtoAdminUpdateFlaggedTransaction(client: CallingClient, input: RemittanceImtoAdminUpdateFlaggedTransactionInput, options?: CallOptions): Call<unknown>;
@@ -152,8 +152,8 @@ export interface RemittanceAdminUpdateImtoPartnerInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminUpdateImtoPartner(client: CallingClient, input: RemittanceAdminUpdateImtoPartnerInput, options?: CallOptions): Call<unknown>;
@@ -170,8 +170,8 @@ export interface RemittanceAdminUpdateFinancialInstitutionInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminUpdateFinancialInstitution(client: CallingClient, input: RemittanceAdminUpdateFinancialInstitutionInput, options?: CallOptions): Call<unknown>;
@@ -188,8 +188,8 @@ export interface RemittanceAdminUpdateDealStatusInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminUpdateDealStatus(client: CallingClient, input: RemittanceAdminUpdateDealStatusInput, options?: CallOptions): Call<unknown>;
@@ -206,8 +206,8 @@ export interface RemittanceAdminManualTransactionStatusUpdateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminManualTransactionStatusUpdate(client: CallingClient, input: RemittanceAdminManualTransactionStatusUpdateInput, options?: CallOptions): Call<unknown>;
@@ -224,8 +224,8 @@ export interface RemittanceAdminCreditAccountInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreditAccount(client: CallingClient, input: RemittanceAdminCreditAccountInput, options?: CallOptions): Call<unknown>;
@@ -240,8 +240,8 @@ export interface RemittanceSearchPrefundRequestInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchPrefundRequest(client: CallingClient, input?: RemittanceSearchPrefundRequestInput, options?: CallOptions): Call<unknown>;
@@ -256,8 +256,8 @@ export interface RemittanceSearchPayoutTransactionReportGenerationInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchPayoutTransactionReportGeneration(client: CallingClient, input?: RemittanceSearchPayoutTransactionReportGenerationInput, options?: CallOptions): Call<unknown>;
@@ -272,8 +272,8 @@ export interface RemittanceSearchPayoutTransactionDownloadReportInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchPayoutTransactionDownloadReport(client: CallingClient, input?: RemittanceSearchPayoutTransactionDownloadReportInput, options?: CallOptions): Call<unknown>;
@@ -288,8 +288,8 @@ export interface RemittanceSearchPartnerStatementDownloadReportInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchPartnerStatementDownloadReport(client: CallingClient, input?: RemittanceSearchPartnerStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
@@ -304,8 +304,8 @@ export interface RemittanceSearchLedgerBalanceStatementInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchLedgerBalanceStatement(client: CallingClient, input?: RemittanceSearchLedgerBalanceStatementInput, options?: CallOptions): Call<unknown>;
@@ -320,8 +320,8 @@ export interface RemittanceSearchDealRoomInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchDealRoom(client: CallingClient, input?: RemittanceSearchDealRoomInput, options?: CallOptions): Call<unknown>;
@@ -336,8 +336,8 @@ export interface RemittanceSearchDealRoomHistoryInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchDealRoomHistory(client: CallingClient, input?: RemittanceSearchDealRoomHistoryInput, options?: CallOptions): Call<unknown>;
@@ -352,8 +352,8 @@ export interface RemittanceSearchAccountStatementRequestInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchAccountStatementRequest(client: CallingClient, input?: RemittanceSearchAccountStatementRequestInput, options?: CallOptions): Call<unknown>;
@@ -368,8 +368,8 @@ export interface RemittanceSearchAccountStatementReportGenerationInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchAccountStatementReportGeneration(client: CallingClient, input?: RemittanceSearchAccountStatementReportGenerationInput, options?: CallOptions): Call<unknown>;
@@ -384,8 +384,8 @@ export interface RemittanceSearchAccountStatementDownloadReportInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceSearchAccountStatementDownloadReport(client: CallingClient, input?: RemittanceSearchAccountStatementDownloadReportInput, options?: CallOptions): Call<unknown>;
@@ -400,8 +400,8 @@ export interface RemittanceResendWebhookNotificationInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceResendWebhookNotification(client: CallingClient, input?: RemittanceResendWebhookNotificationInput, options?: CallOptions): Call<unknown>;
@@ -416,8 +416,8 @@ export interface RemittanceImtoPayoutCancellationRequestInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceImtoPayoutCancellationRequest(client: CallingClient, input?: RemittanceImtoPayoutCancellationRequestInput, options?: CallOptions): Call<unknown>;
@@ -432,8 +432,8 @@ export interface RemittanceImtoCreateFxDealInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceImtoCreateFxDeal(client: CallingClient, input?: RemittanceImtoCreateFxDealInput, options?: CallOptions): Call<unknown>;
@@ -448,8 +448,8 @@ export interface RemittanceImtoAdminBlacklistAccountNumberInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceImtoAdminBlacklistAccountNumber(client: CallingClient, input?: RemittanceImtoAdminBlacklistAccountNumberInput, options?: CallOptions): Call<unknown>;
@@ -464,8 +464,8 @@ export interface RemittanceCreateCountryInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceCreateCountry(client: CallingClient, input?: RemittanceCreateCountryInput, options?: CallOptions): Call<unknown>;
@@ -480,8 +480,8 @@ export interface RemittanceBulkSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceBulkSearch(client: CallingClient, input?: RemittanceBulkSearchInput, options?: CallOptions): Call<unknown>;
@@ -496,8 +496,8 @@ export interface RemittanceAdminLedgerBalanceAdjustInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminLedgerBalanceAdjust(client: CallingClient, input?: RemittanceAdminLedgerBalanceAdjustInput, options?: CallOptions): Call<unknown>;
@@ -512,8 +512,8 @@ export interface RemittanceAdminIntraWalletTransferInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminIntraWalletTransfer(client: CallingClient, input?: RemittanceAdminIntraWalletTransferInput, options?: CallOptions): Call<unknown>;
@@ -528,8 +528,8 @@ export interface RemittanceAdminEnableTrafficInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminEnableTraffic(client: CallingClient, input?: RemittanceAdminEnableTrafficInput, options?: CallOptions): Call<unknown>;
@@ -544,8 +544,8 @@ export interface RemittanceAdminEnablePriorityRoutingInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminEnablePriorityRouting(client: CallingClient, input?: RemittanceAdminEnablePriorityRoutingInput, options?: CallOptions): Call<unknown>;
@@ -560,8 +560,8 @@ export interface RemittanceAdminEnablePayoutRoutingInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminEnablePayoutRouting(client: CallingClient, input?: RemittanceAdminEnablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
@@ -576,8 +576,8 @@ export interface RemittanceAdminEnableAllTrafficCurrencyInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminEnableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminEnableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
@@ -592,8 +592,8 @@ export interface RemittanceAdminDisableTrafficInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminDisableTraffic(client: CallingClient, input?: RemittanceAdminDisableTrafficInput, options?: CallOptions): Call<unknown>;
@@ -608,8 +608,8 @@ export interface RemittanceAdminDisablePayoutRoutingInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminDisablePayoutRouting(client: CallingClient, input?: RemittanceAdminDisablePayoutRoutingInput, options?: CallOptions): Call<unknown>;
@@ -624,8 +624,8 @@ export interface RemittanceAdminDisableAllTrafficInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminDisableAllTraffic(client: CallingClient, input?: RemittanceAdminDisableAllTrafficInput, options?: CallOptions): Call<unknown>;
@@ -640,8 +640,8 @@ export interface RemittanceAdminDisableAllTrafficCurrencyInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminDisableAllTrafficCurrency(client: CallingClient, input?: RemittanceAdminDisableAllTrafficCurrencyInput, options?: CallOptions): Call<unknown>;
@@ -656,8 +656,8 @@ export interface RemittanceAdminDebitWalletInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminDebitWallet(client: CallingClient, input?: RemittanceAdminDebitWalletInput, options?: CallOptions): Call<unknown>;
@@ -672,8 +672,8 @@ export interface RemittanceAdminCreditWalletInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreditWallet(client: CallingClient, input?: RemittanceAdminCreditWalletInput, options?: CallOptions): Call<unknown>;
@@ -688,8 +688,8 @@ export interface RemittanceAdminCreatePrefundRequestInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreatePrefundRequest(client: CallingClient, input?: RemittanceAdminCreatePrefundRequestInput, options?: CallOptions): Call<unknown>;
@@ -704,8 +704,8 @@ export interface RemittanceAdminCreatePayoutPartnerInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreatePayoutPartner(client: CallingClient, input?: RemittanceAdminCreatePayoutPartnerInput, options?: CallOptions): Call<unknown>;
@@ -720,8 +720,8 @@ export interface RemittanceAdminCreateMirrorAccountInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreateMirrorAccount(client: CallingClient, input?: RemittanceAdminCreateMirrorAccountInput, options?: CallOptions): Call<unknown>;
@@ -736,8 +736,8 @@ export interface RemittanceAdminCreateImtoPartnerInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreateImtoPartner(client: CallingClient, input?: RemittanceAdminCreateImtoPartnerInput, options?: CallOptions): Call<unknown>;
@@ -752,8 +752,8 @@ export interface RemittanceAdminCreateFxDealInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function remittanceAdminCreateFxDeal(client: CallingClient, input?: RemittanceAdminCreateFxDealInput, options?: CallOptions): Call<unknown>;
@@ -770,8 +770,8 @@ export interface CollectionUpdateFeeCapInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionUpdateFeeCap(client: CallingClient, input: CollectionUpdateFeeCapInput, options?: CallOptions): Call<unknown>;
@@ -786,8 +786,8 @@ export interface CollectionNotificationSubMerchantConfigInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionNotificationSubMerchantConfig(client: CallingClient, input?: CollectionNotificationSubMerchantConfigInput, options?: CallOptions): Call<unknown>;
@@ -804,8 +804,8 @@ export interface CollectionDisableProviderInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionDisableProvider(client: CallingClient, input: CollectionDisableProviderInput, options?: CallOptions): Call<unknown>;
@@ -822,8 +822,8 @@ export interface CollectionBeneficiaryUpdateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionBeneficiaryUpdate(client: CallingClient, input: CollectionBeneficiaryUpdateInput, options?: CallOptions): Call<unknown>;
@@ -840,8 +840,8 @@ export interface CollectionUpdateVirtualAccountInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionUpdateVirtualAccount(client: CallingClient, input: CollectionUpdateVirtualAccountInput, options?: CallOptions): Call<unknown>;
@@ -856,8 +856,8 @@ export interface CollectionVirtualAccountLedgerSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionVirtualAccountLedgerSearch(client: CallingClient, input?: CollectionVirtualAccountLedgerSearchInput, options?: CallOptions): Call<unknown>;
@@ -872,8 +872,8 @@ export interface CollectionVirtualAccountLedgerDownloadInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionVirtualAccountLedgerDownload(client: CallingClient, input?: CollectionVirtualAccountLedgerDownloadInput, options?: CallOptions): Call<unknown>;
@@ -890,8 +890,8 @@ export interface CollectionTransfersReplayInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersReplay(client: CallingClient, input: CollectionTransfersReplayInput, options?: CallOptions): Call<unknown>;
@@ -908,8 +908,8 @@ export interface CollectionTransfersRequeryInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersRequery(client: CallingClient, input: CollectionTransfersRequeryInput, options?: CallOptions): Call<unknown>;
@@ -924,8 +924,8 @@ export interface CollectionTransfersRequeryAllPendingInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersRequeryAllPending(client: CallingClient, input?: CollectionTransfersRequeryAllPendingInput, options?: CallOptions): Call<unknown>;
@@ -940,8 +940,8 @@ export interface CollectionTransfersReportDownloadInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersReportDownload(client: CallingClient, input?: CollectionTransfersReportDownloadInput, options?: CallOptions): Call<unknown>;
@@ -956,8 +956,8 @@ export interface CollectionTransfersQuickTransferInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersQuickTransfer(client: CallingClient, input?: CollectionTransfersQuickTransferInput, options?: CallOptions): Call<unknown>;
@@ -972,8 +972,8 @@ export interface CollectionTransfersInitiateTransferInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersInitiateTransfer(client: CallingClient, input?: CollectionTransfersInitiateTransferInput, options?: CallOptions): Call<unknown>;
@@ -988,8 +988,8 @@ export interface CollectionTransfersForceFailInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionTransfersForceFail(client: CallingClient, input?: CollectionTransfersForceFailInput, options?: CallOptions): Call<unknown>;
@@ -1004,8 +1004,8 @@ export interface CollectionSubMerchantLedgerSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionSubMerchantLedgerSearch(client: CallingClient, input?: CollectionSubMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
@@ -1020,8 +1020,8 @@ export interface CollectionSubMerchantLedgerDownloadInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionSubMerchantLedgerDownload(client: CallingClient, input?: CollectionSubMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
@@ -1036,8 +1036,8 @@ export interface CollectionSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionSearch(client: CallingClient, input?: CollectionSearchInput, options?: CallOptions): Call<unknown>;
@@ -1052,8 +1052,8 @@ export interface CollectionSearchTransfersInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionSearchTransfers(client: CallingClient, input?: CollectionSearchTransfersInput, options?: CallOptions): Call<unknown>;
@@ -1068,8 +1068,8 @@ export interface CollectionRoutingPromoteProviderInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionRoutingPromoteProvider(client: CallingClient, input?: CollectionRoutingPromoteProviderInput, options?: CallOptions): Call<unknown>;
@@ -1084,8 +1084,8 @@ export interface CollectionNotificationAddEmailsInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionNotificationAddEmails(client: CallingClient, input?: CollectionNotificationAddEmailsInput, options?: CallOptions): Call<unknown>;
@@ -1100,8 +1100,8 @@ export interface CollectionMerchantSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMerchantSearch(client: CallingClient, input?: CollectionMerchantSearchInput, options?: CallOptions): Call<unknown>;
@@ -1116,8 +1116,8 @@ export interface CollectionMerchantLedgerSearchInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMerchantLedgerSearch(client: CallingClient, input?: CollectionMerchantLedgerSearchInput, options?: CallOptions): Call<unknown>;
@@ -1132,8 +1132,8 @@ export interface CollectionMerchantLedgerDownloadInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMerchantLedgerDownload(client: CallingClient, input?: CollectionMerchantLedgerDownloadInput, options?: CallOptions): Call<unknown>;
@@ -1148,8 +1148,8 @@ export interface CollectionMakerCheckerTransferQuickInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerTransferQuick(client: CallingClient, input?: CollectionMakerCheckerTransferQuickInput, options?: CallOptions): Call<unknown>;
@@ -1164,8 +1164,8 @@ export interface CollectionMakerCheckerTransferInitiateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerTransferInitiate(client: CallingClient, input?: CollectionMakerCheckerTransferInitiateInput, options?: CallOptions): Call<unknown>;
@@ -1180,8 +1180,8 @@ export interface CollectionMakerCheckerTransferBulkInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerTransferBulk(client: CallingClient, input?: CollectionMakerCheckerTransferBulkInput, options?: CallOptions): Call<unknown>;
@@ -1196,8 +1196,8 @@ export interface CollectionMakerCheckerSubMerchantCreateInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerSubMerchantCreate(client: CallingClient, input?: CollectionMakerCheckerSubMerchantCreateInput, options?: CallOptions): Call<unknown>;
@@ -1212,8 +1212,8 @@ export interface CollectionMakerCheckerRejectInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerReject(client: CallingClient, input?: CollectionMakerCheckerRejectInput, options?: CallOptions): Call<unknown>;
@@ -1228,8 +1228,8 @@ export interface CollectionMakerCheckerIntraVaTransferInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerIntraVaTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraVaTransferInput, options?: CallOptions): Call<unknown>;
@@ -1244,8 +1244,8 @@ export interface CollectionMakerCheckerIntraTransferInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerIntraTransfer(client: CallingClient, input?: CollectionMakerCheckerIntraTransferInput, options?: CallOptions): Call<unknown>;
@@ -1260,8 +1260,8 @@ export interface CollectionMakerCheckerApproveInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionMakerCheckerApprove(client: CallingClient, input?: CollectionMakerCheckerApproveInput, options?: CallOptions): Call<unknown>;
@@ -1276,8 +1276,8 @@ export interface CollectionCreateVirtualAccountInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateVirtualAccount(client: CallingClient, input?: CollectionCreateVirtualAccountInput, options?: CallOptions): Call<unknown>;
@@ -1292,8 +1292,8 @@ export interface CollectionCreateVirtualAccountProviderInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateVirtualAccountProvider(client: CallingClient, input?: CollectionCreateVirtualAccountProviderInput, options?: CallOptions): Call<unknown>;
@@ -1308,8 +1308,8 @@ export interface CollectionCreateMerchantInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateMerchant(client: CallingClient, input?: CollectionCreateMerchantInput, options?: CallOptions): Call<unknown>;
@@ -1324,8 +1324,8 @@ export interface CollectionCreateFeeInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateFee(client: CallingClient, input?: CollectionCreateFeeInput, options?: CallOptions): Call<unknown>;
@@ -1340,8 +1340,8 @@ export interface CollectionCreateExistingMerchantInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateExistingMerchant(client: CallingClient, input?: CollectionCreateExistingMerchantInput, options?: CallOptions): Call<unknown>;
@@ -1356,8 +1356,8 @@ export interface CollectionCreateCurrencyInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionCreateCurrency(client: CallingClient, input?: CollectionCreateCurrencyInput, options?: CallOptions): Call<unknown>;
@@ -1372,8 +1372,8 @@ export interface CollectionConfigureMerchantFeeInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionConfigureMerchantFee(client: CallingClient, input?: CollectionConfigureMerchantFeeInput, options?: CallOptions): Call<unknown>;
@@ -1388,8 +1388,8 @@ export interface CollectionBeneficiaryAddBeneficiaryInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionBeneficiaryAddBeneficiary(client: CallingClient, input?: CollectionBeneficiaryAddBeneficiaryInput, options?: CallOptions): Call<unknown>;
@@ -1404,8 +1404,8 @@ export interface CollectionAddCurrencyVirtualProviderInput {
  *
  * Named only: requests and answers are not documented.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The effect is not documented, so the call is not repeated.
  */
 export declare function collectionAddCurrencyVirtualProvider(client: CallingClient, input?: CollectionAddCurrencyVirtualProviderInput, options?: CallOptions): Call<unknown>;

@@ -33,16 +33,14 @@ export interface NodeTransport extends Transport {
     close(): void;
 }
 /**
- * Creates a transport on `node:http` and `node:https`. It reuses connections, supports client
- * certificates and proxies, and knows exactly whether any byte was sent. Idle connections do not
- * keep the process alive.
+ * Creates a transport on `node:http` and `node:https`. It reuses connections, supports client certificates and
+ * proxies, and knows exactly whether any byte was sent. Idle connections do not keep the process alive.
  *
  * If the proxy rejects a connection, the call was not sent. The `code` of its attempt begins with
  * `PROXY_`: `PROXY_407` for a status of the proxy, `PROXY_TIMEOUT` after 10 seconds, or a network
  * error such as `PROXY_ECONNREFUSED`.
  *
  * @throws TypeError when an option is invalid; the message does not quote the proxy
- * @example
- * const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ proxy, ca }) });
+ * @example const client = createClient({ baseUrl, credentials, fetch: nodeTransport({ proxy, ca }) });
  */
 export declare function nodeTransport(options?: NodeTransportOptions): NodeTransport;

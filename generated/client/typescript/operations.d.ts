@@ -1,4 +1,4 @@
-// Made from the contract. Do not edit.
+// Generated from the contract. Do not edit.
 import type { AccountEnquiryRequest, AccountEnquiryResponse, AccountNumber, Balance, CountryCode, ExactBalance, ExactFxRate, ExactLoginResponse, ExactPayoutResponse, ExactRefreshTokenResponse, ExactStatementEnvelope, FinancialInstitution, FxRate, LoginRequest, LoginResponse, PayoutProblem, PayoutRequest, PayoutResponse, PossibleBank, Problem, RefreshTokenRequest, RefreshTokenResponse, StatementEnvelope, TransactionOutcome, TransactionReference, UtcDateTime } from './models.js';
 import type { OtherRejection, RejectedError } from './errors.js';
 import type { Call, CallingClient, CallOptions } from './call.js';
@@ -19,9 +19,9 @@ export interface LoginInput {
  *
  * The access token is `data.accessToken` here; `refreshToken` returns it as `token`.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Repeat the call.
  */
 export declare function login<Exact extends boolean | undefined = false>(client: CallingClient, input: LoginInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactLoginResponse : LoginResponse>;
 
@@ -38,8 +38,8 @@ export interface RefreshTokenInput {
  *
  * The access token is `token` here; `login` returns it as `data.accessToken`.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} There was no usable answer. The call may have been processed.
  */
 export declare function refreshToken<Exact extends boolean | undefined = false>(client: CallingClient, input: RefreshTokenInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactRefreshTokenResponse : RefreshTokenResponse>;
@@ -59,9 +59,9 @@ export interface ListPossibleBanksInput {
  * Lists the banks that an account number may belong to. Then use `enquireAccount` to ask one of
  * them for the account holder's name.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Repeat the call.
  */
 export declare function listPossibleBanks(client: CallingClient, input: ListPossibleBanksInput, options?: CallOptions): Call<PossibleBank[]>;
 
@@ -93,8 +93,8 @@ export type SendPayoutRejection =
  * Use one idempotency key per operation, and reuse it on every retry.
  * The service's documentation does not say where the key goes.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
  * @throws {@link UnknownOutcomeError} The payout may have been taken. Check its status; never send it as a new payout.
  */
 export declare function sendPayout<Exact extends boolean | undefined = false>(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactPayoutResponse : PayoutResponse, SendPayoutRejection>;
@@ -113,9 +113,9 @@ export interface GetFxRateInput {
  *
  * Returns a country's FX rate and its window.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Repeat the call.
  */
 export declare function getFxRate<Exact extends boolean | undefined = false>(client: CallingClient, input: GetFxRateInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactFxRate : FxRate>;
 
@@ -127,9 +127,9 @@ export declare function getFxRate<Exact extends boolean | undefined = false>(cli
  *
  * `imto` in the path stands for international money transfer operator.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Repeat the call.
  */
 export declare function listBalances<Exact extends boolean | undefined = false>(client: CallingClient, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactBalance[] : Balance[]>;
 
@@ -144,9 +144,9 @@ export type ListFinancialInstitutionsRejection =
  * Lists the supported banks and wallets with their codes and countries. `status` says whether an
  * institution is active. Use its `financialInstitutionCode` as the `recipientBankCode` of a payout.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Repeat the call.
  */
 export declare function listFinancialInstitutions(client: CallingClient, options?: CallOptions): Call<FinancialInstitution[], ListFinancialInstitutionsRejection>;
 
@@ -167,9 +167,9 @@ export type EnquireAccountRejection =
  * payout to an invalid account number gets `40`, but the service's documentation does not say whether
  * the service compares names.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Repeat the call.
  */
 export declare function enquireAccount(client: CallingClient, input: EnquireAccountInput, options?: CallOptions): Call<AccountEnquiryResponse, EnquireAccountRejection>;
 
@@ -198,9 +198,9 @@ export type GetTransactionStatusRejection =
  * A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
  * Nor does a `400` prove that the service never accepted the payout.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Repeat the call.
  */
 export declare function getTransactionStatus(client: CallingClient, input: GetTransactionStatusInput, options?: CallOptions): Call<TransactionOutcome, GetTransactionStatusRejection>;
 
@@ -244,8 +244,8 @@ export type GetIntradayStatementRejection =
  * one page; `currentPage`, `totalPages` and `hasMore` say which. The service's documentation does not
  * say how to ask for another page.
  *
- * @throws {@link NotSentError} It was not sent.
- * @throws {@link RejectedError} The service rejected it.
- * @throws {@link UnknownOutcomeError} There was no usable answer. Call it again.
+ * @throws {@link NotSentError} The call was not sent.
+ * @throws {@link RejectedError} The service rejected the call.
+ * @throws {@link UnknownOutcomeError} There was no usable answer. Repeat the call.
  */
 export declare function getIntradayStatement<Exact extends boolean | undefined = false>(client: CallingClient, input: GetIntradayStatementInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactStatementEnvelope : StatementEnvelope, GetIntradayStatementRejection>;

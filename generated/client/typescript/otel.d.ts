@@ -54,7 +54,6 @@ export interface OtelOptions {
  *
  * @param own your own `fetch` and `onAttempt`, if any; they are called too
  * @throws TypeError when the tracer is invalid
- * @example
- * const client = createClient({ baseUrl, credentials, ...otel(trace.getTracer('payouts')) });
+ * @example const client = createClient({ baseUrl, credentials, ...otel(trace.getTracer('payouts')) });
  */
 export declare function otel(tracer: AttemptTracer, { fetch, onAttempt }?: Pick<ClientOptions, 'fetch' | 'onAttempt'>): OtelOptions;

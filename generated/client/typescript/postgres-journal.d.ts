@@ -25,8 +25,7 @@ export declare function postgresJournalTable(table?: string): string;
  * Each entry is on disk before `append` resolves, even if `synchronous_commit` is off. Do not read
  * from a replica, because it may lag behind.
  *
- * @example
- * const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });
+ * @example const journal = postgresJournal({ query: (text, values) => pool.query(text, values) });
  */
 export declare function postgresJournal(options: PostgresJournalOptions): Journal;
 export {};

@@ -7,9 +7,8 @@ import type { PayoutResult, Settlement } from './settle/results.js';
  * Sends payouts in batches and follows each until its outcome is final or `patience` runs out.
  * Yields every payout exactly once, as soon as its outcome is known; `await` returns all results.
  *
- * - A batch with an unknown outcome is not sent again without an idempotency key. Instead, the run
- *   requests the status of each payout. Only with `resend` does it send a payout again that the
- *   service does not know.
+ * - A batch with an unknown outcome is not sent again without an idempotency key. Instead, the run requests the
+ *   status of each payout. Only with `resend` does it send a payout again that the service does not know.
  * - A flagged payout (`10`) is followed further, because the partner may approve it. If it is still
  *   flagged when `patience` runs out, it is yielded as `held`.
  * - With a `journal`, call it again with the same payouts after a crash. It checks what may have
@@ -20,10 +19,8 @@ import type { PayoutResult, Settlement } from './settle/results.js';
  *   Leaving the loop also ends the run.
  * - An asynchronous input is read only as fast as payouts can be sent and you read the results.
  *
- * @example
- * for await (const { transactionReference, outcome, next } of settlePayouts(client, payouts)) {
- *   console.log(transactionReference, outcome, next);
- * }
+ * @example for await (const { transactionReference, outcome, next } of settlePayouts(client, payouts)) {
+ *   console.log(transactionReference, outcome, next); }
  *
  * @throws TypeError immediately, when an option is invalid, or a reference in a list is missing or
  *   duplicated. In an asynchronous input, such a payout ends the input.
@@ -36,8 +33,7 @@ export declare function settlePayouts<Given extends TransactionRequest>(client: 
 /**
  * Settles one payout, like `settlePayouts`.
  *
- * @example
- * const { outcome, next } = await settlePayout(client, payout, { journal });
+ * @example const { outcome, next } = await settlePayout(client, payout, { journal });
  */
 export declare function settlePayout<Given extends TransactionRequest>(client: CallingClient, transaction: Given, options?: SettleOptions): Promise<PayoutResult<Given>>;
 /**

@@ -6,8 +6,7 @@ export type { SharedTokens } from './auth/token-source.js';
  * Creates the `tokenStore` of a client. Processes that share a store also share one pair of tokens,
  * and only one of them renews it each time.
  *
- * @example
- * const client = createClient({ baseUrl, credentials, tokenStore: sharedTokens(store) });
+ * @example const client = createClient({ baseUrl, credentials, tokenStore: sharedTokens(store) });
  *
  * @throws TypeError when the store lacks `read` or `write`
  */

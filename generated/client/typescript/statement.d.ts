@@ -37,10 +37,8 @@ export declare class StatementReadError extends Error {
  * @throws StatementReadError
  * @throws RejectedError like `getIntradayStatement`
  * @throws NotSentError, UnknownOutcomeError when there was no usable answer; asking again is safe
- * @example
- * const window = { accountNumber, startTime, endTime };
- * for await (const page of statementPages(client, window, { pageParameter: (page) => ({ page }) }))
- * …
+ * @example const window = { accountNumber, startTime, endTime }; for await (const page of statementPages(client,
+ *   window, { pageParameter: (page) => ({ page }) })) …
  */
 export declare function statementPages<Exact extends boolean | undefined = false>(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions & {
     exact?: Exact;
@@ -49,8 +47,7 @@ export declare function statementPages<Exact extends boolean | undefined = false
  * Yields the entries of a statement in order, across all its pages.
  *
  * @throws like `statementPages`; the entries yielded so far are valid
- * @example
- * for await (const { systemReference, amount } of statementEntries(client, window, { exact: true })) …
+ * @example for await (const { systemReference, amount } of statementEntries(client, window, { exact: true })) …
  */
 export declare function statementEntries<Exact extends boolean | undefined = false>(client: CallingClient, query: GetIntradayStatementInput, options?: StatementOptions & {
     exact?: Exact;

@@ -17,8 +17,8 @@ export declare const responseCodes: readonly ListedResponseCode[];
 /** What to do if the service gave no code. */
 export declare const outcomeActions: {
     readonly rejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.";
-    readonly unknown: "It may have been taken. Check its status; do not send it as a new payout.";
-    readonly "not-sent": "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.";
+    readonly unknown: "The service may have taken the payout. Check its status; do not send it as a new payout.";
+    readonly "not-sent": "The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal.";
 };
 export declare const reusedReferenceAction = "The journal has different content for this reference. Give the payout its own reference.";
 export declare const unlistedCode: {

@@ -13,7 +13,7 @@ between operations, and for the operations that are named only.
 
 /**
  * Converts the document to OpenAPI 3.0.3 for tools that read nothing newer or reject unknown keys. Extensions,
- * webhooks and links are left out, because 3.0 cannot express them. Descriptions mention the assumptions.
+ * webhooks and links are left out, because 3.0 cannot express them. The descriptions mention the assumptions.
  */
 export function compatibleDocument(documented: OpenApiDocument): Plain {
   const {
@@ -55,7 +55,7 @@ function mediaTypeOf(media: unknown, name: string): unknown {
   return partOf('', isFile ? { schema: { format: 'binary', type: 'string' }, ...media } : media);
 }
 
-/** Keywords that are the same in 3.0. */
+/** Keywords that mean the same in 3.0. */
 const sameKeywords = new Set([
   ...['title', 'description', 'format', 'pattern', 'enum', 'default', 'required', 'deprecated'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems'],
@@ -94,7 +94,7 @@ function keywordOf(key: string, value: unknown): Plain {
       return { items: schemaOf(value) };
     case 'additionalProperties':
       return { [key]: isObject(value) ? schemaOf(value) : value };
-    // Draft 4 writes these differently from later drafts.
+    // Draft 4 writes these keywords differently from later drafts.
     case 'exclusiveMinimum':
       return { minimum: value };
     case 'exclusiveMaximum':

@@ -1,4 +1,4 @@
-/** The contract for other tools: without marks, with assumptions in the descriptions. */
+/** Prepares the contract for other tools: without marks, but with the assumptions in the descriptions. */
 import type { OpenApiDocument } from '../../../toolkit/contract/document.ts';
 import { marksOf } from '../../../toolkit/contract/marks.ts';
 import { isObject, textAt } from '../../../toolkit/contract/objects.js';

@@ -7,7 +7,7 @@ import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { valueAt } from '../../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../../toolkit/contract/schema-pointers.ts';
 
-/** TypeScript for the marked schemas. */
+/** The TypeScript types of the marked schemas. */
 const { factory } = ts;
 const text = factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
 const file = ['Blob', 'Uint8Array'].map((name) => factory.createTypeReferenceNode(name));
@@ -27,7 +27,7 @@ export const typeOptions: OpenAPITSOptions = {
   transform: (schema) => types[textAt(schema, mark) ?? ''],
 };
 
-/** A body that is sent unchanged. */
+/** The type of a body that is sent unchanged. */
 export function bodyAsItIs(isText: boolean): object {
   return { type: 'string', [mark]: isText ? 'textOrFile' : 'file' };
 }
@@ -82,7 +82,7 @@ export function withDescriptions(given: OpenApiDocument): OpenApiDocument {
     const isPlain = $ref !== undefined && !['object', 'map', 'list'].includes(kind);
     const words = isPlain ? [own, description] : [own ?? description];
     schema['description'] =
-      words.filter(Boolean).join('\n\n') || 'The contract does not describe it.';
+      words.filter(Boolean).join('\n\n') || 'The contract does not describe this field.';
   }
   return document;
 }

@@ -49,5 +49,5 @@ export function declarationsOf(source: string, fileName: string): string {
   return outputText.replaceAll('Uint8Array<ArrayBuffer>', bytes);
 }
 
-/** Means `Uint8Array<ArrayBuffer>`, or plain `Uint8Array` before TypeScript 5.7. */
+/** A type that means `Uint8Array<ArrayBuffer>`, or plain `Uint8Array` before TypeScript 5.7. */
 const bytes = "ReturnType<InstanceType<typeof TextEncoder>['encode']>";

@@ -9,7 +9,7 @@ import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
 import { shapeOf } from '../../../toolkit/contract/shape.ts';
 import { typeOptions, withDescriptions } from './as-typescript.ts';
 
-/** By name. References look like `#/components/schemas/…`. */
+/** Schemas by name. References look like `#/components/schemas/…`. */
 export interface Schemas {
   [name: string]: unknown;
 }

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { fillIn, type Facts } from '../../../toolkit/contract/texts.ts';
 import { filesIn } from '../files.ts';
 
-/** Modules by path: either `.ts`, or `.js` and `.d.ts`. */
+/** Modules by path. Each is a `.ts` file, or a `.js` file and a `.d.ts` file. */
 export interface Modules {
   [path: string]: string;
 }

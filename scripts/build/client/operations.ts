@@ -80,10 +80,10 @@ export function operationDeclarations(operations: readonly Operation[], types: T
     ),
     importLine(['Call', 'CallingClient', 'CallOptions'], './call.js', 'type '),
   ];
-  return `// Made from the contract. Do not edit.\n${imports.join('')}\n${declarations}`;
+  return `// Generated from the contract. Do not edit.\n${imports.join('')}\n${declarations}`;
 }
 
-/** Rules for calling an operation by its URL. They match those of its function. */
+/** Rules for calling an operation by its URL. They match the rules of its function. */
 export function operationRules(contract: Contract): string {
   const entries = contract.documented.map((one) => {
     const form = formOf(contract, one);
@@ -174,7 +174,7 @@ function mayBeEmpty(operation: Operation): boolean {
   return successesOf(operation).some(({ contents }) => contents.length === 0);
 }
 
-/** The types of the answer, and those with each number as text. */
+/** Returns the types of the answer, and the same types with each number as text. */
 function answerTypes(operation: Operation, types: Types): { answer: string; exact?: string } {
   if (operation.status === 'named-only') return { answer: 'unknown' };
   const isEmpty = mayBeEmpty(operation);
@@ -195,8 +195,8 @@ function docOf(operation: Operation): string {
     ...(bare ? notice : operation.description).split('\n'),
     '',
     ...answerDoc(operation),
-    '@throws {@link NotSentError} It was not sent.',
-    '@throws {@link RejectedError} The service rejected it.',
+    '@throws {@link NotSentError} The call was not sent.',
+    '@throws {@link RejectedError} The service rejected the call.',
     `@throws {@link UnknownOutcomeError} ${unknownOutcome[bare ? 'not-known' : operation.effect]}`,
   ];
   const body = lines.map((line) => ` * ${line}`.trimEnd().replaceAll('*/', '*\\/'));
@@ -204,7 +204,7 @@ function docOf(operation: Operation): string {
 }
 
 const unknownOutcome = {
-  none: 'There was no usable answer. Call it again.',
+  none: 'There was no usable answer. Repeat the call.',
   writes: 'There was no usable answer. The call may have been processed.',
   'moves-money': 'The payout may have been taken. Check its status; never send it as a new payout.',
   'not-known':
@@ -227,7 +227,7 @@ function answerDoc(operation: Operation): string[] {
   return lines.length > 0 ? [...lines, ''] : [];
 }
 
-/** First one type for each status that differs, then one for those that share a body. */
+/** Returns one type for each status with a distinct body, then one for the statuses that share a body. */
 function rejectionType(operation: Operation, types: Types): string[] {
   const described = describedRejections(operation).map(({ status }) => status);
   if (described.length === 0) return [];
@@ -286,7 +286,7 @@ function inputParametersOf(operation: Operation): Parameter[] {
   return operation.parameters.filter((one) => one !== key);
 }
 
-/** The contract does not say whether a named-only operation takes a body, so it may. */
+/** A named-only operation may take a body, because the contract does not say. */
 function sendsAnything({ status, method }: Operation): boolean {
   return status === 'named-only' && method !== 'get';
 }

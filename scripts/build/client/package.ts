@@ -78,7 +78,7 @@ async function modulesOf(contract: Contract, typed: Contract): Promise<Modules> 
     .flatMap((name) => [types.get(name), types.get(`Exact${name}`)])
     .flatMap((model) => (model ? [model.declaration] : []));
   return {
-    'models.d.ts': `// Made from the contract. Do not edit.\n\n${models.join('\n\n')}\n`,
+    'models.d.ts': `// Generated from the contract. Do not edit.\n\n${models.join('\n\n')}\n`,
     'operations.js': operationFunctions(contract, documented),
     'operations.d.ts': operationDeclarations(documented, types),
     'named-only.js': operationFunctions(contract, namedOnly),

@@ -23,7 +23,7 @@ export function webhookModule(contract: Contract, types: Types): string {
   const models = [...types.keys()].filter((name) =>
     webhooks.some(({ type }) => new RegExp(`\\b${name}\\b`).test(type)),
   );
-  return `// Made from the contract. Do not edit.
+  return `// Generated from the contract. Do not edit.
 ${importLine(models, './models.js', 'type ')}
 /** The body of each webhook, by name. */
 export interface WebhookBodies {
@@ -47,7 +47,7 @@ ${webhooks.map((webhook) => `  ${webhook.operationId}: ${JSON.stringify(fieldsOf
 function fieldsOf(contract: Contract, { body }: Operation): { [kind: string]: string[] } {
   const { fields } = contract.shapeOf(body?.schema.value);
   const isText = (schema: unknown): boolean => contract.shapeOf(schema).kind === 'text';
-  // The model says what an empty body lacks, and whether the source or only the contract requires it.
+  // For an empty body, the model lists the missing fields, and whether the source or only the contract requires each.
   const missing = body ? contract.schemas.violations(body.schema.pointer, {}) : [];
   const stated = missing.filter(
     ({ keyword, standing }) => keyword === 'required' && standing.kind === 'stated',
@@ -84,7 +84,7 @@ export function tablesModule(
   });
   const actions = all.flatMap(({ name, action }) => (action ? [[name, action]] : []));
   const constants = limits.map(({ name, value }) => `export const ${name} = ${value};\n`);
-  return `// Made from the contract and client/limits.yaml. Do not edit.
+  return `// Generated from the contract and client/limits.yaml. Do not edit.
 import type { ResponseCode } from './models.js';
 
 /** What the contract says about one response code. */

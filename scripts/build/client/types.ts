@@ -6,5 +6,5 @@ import { typeOptions } from './as-typescript.ts';
 /** Turns a description into TypeScript types. @param source the file to edit, for the header */
 export async function typesOf(document: OpenApiDocument, source: string): Promise<string> {
   const declarations = await openapiTS(jsonFile(document), typeOptions);
-  return `// Made from ${source}. Do not edit.\n\n${astToString(declarations)}`;
+  return `// Generated from ${source}. Do not edit.\n\n${astToString(declarations)}`;
 }

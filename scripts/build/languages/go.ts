@@ -240,7 +240,7 @@ function contentOf({ mediaType, partTypes }: BodyShape, body: string): string {
   return `content{${parts.join(', ')}}`;
 }
 
-/** Nil for an empty answer. */
+/** Returns the Go type of an answer: a pointer if the answer may be empty, which is then nil. */
 function answerType({ mayBeEmpty }: OperationShape, json: Type, place: Place): string {
   return `${mayBeEmpty && !hasNil(json) ? '*' : ''}${goType(json, place)}`;
 }

@@ -46,7 +46,7 @@ export function javaFiles(shapes: Shapes, limits: readonly Constant[], outcomes:
   return Object.fromEntries(
     sources.map(([type, source = '']) => [
       `src/main/java/${javaPackage.replaceAll('.', '/')}/${type}.java`,
-      ascii(`// Made from the contract. Do not edit.\npackage ${javaPackage};\n\n${source}`),
+      ascii(`// Generated from the contract. Do not edit.\npackage ${javaPackage};\n\n${source}`),
     ]),
   );
 }

@@ -77,7 +77,7 @@ function methodsOf(operation: OperationShape): string[] {
   ];
 }
 
-/** What a method returns: the type, its documented type, how to read it, and the accepted media types. */
+/** The result of a method: its type, its documented type, how to read it, and the accepted media types. */
 interface Returned {
   php: string;
   tag?: string | undefined;

@@ -9,7 +9,7 @@ export function phpFile(namespace: string, imports: readonly string[], body: str
   const uses = [...new Set([...imports, ...used])].toSorted().map((name) => `use ${name};\n`);
   return `<?php
 
-// Made from the contract. Do not edit.
+// Generated from the contract. Do not edit.
 
 declare(strict_types=1);
 

@@ -48,7 +48,7 @@ export function phpFiles(shapes: Shapes, limits: readonly Constant[], outcomes: 
   };
 }
 
-/** Only written if the contract has a merge patch. */
+/** This file is only written if the contract has a merge patch. */
 const patchEnum = phpFile(
   'RemittancePayout',
   [],

@@ -120,7 +120,7 @@ interface Method {
   answer: string;
   doc: string;
   body: string;
-  /** The last parameter. */
+  /** The last parameter of the method, which selects the media type. */
   choice?: string;
 }
 
@@ -176,7 +176,7 @@ function downloadOf(operation: OperationShape): Method {
 
 function methodSource(operation: OperationShape, method: Method): string {
   const { parameters, sends } = operation;
-  // Parameters are never files.
+  // A parameter is never a file.
   const typeOf = ({ type }: ParameterField): string =>
     type.kind === 'bytes' ? 'str' : pythonOf(type, true).name;
   const bodyType =

@@ -22,7 +22,7 @@ const taken = new Set(
 );
 
 export function module(doc: string, imports: string, body: string): string {
-  return `# Made from the contract. Do not edit.
+  return `# Generated from the contract. Do not edit.
 ${docstring('', doc)}
 
 from __future__ import annotations

@@ -36,9 +36,9 @@ export type Type =
   | { kind: 'model'; name: string };
 
 export interface Field {
-  /** As in JSON or in a URL: `recipientISOCountryCode`. */
+  /** The name in JSON or in a URL: `recipientISOCountryCode`. */
   name: string;
-  /** Its description in Markdown, with line breaks. Empty if the contract has none. */
+  /** The description in Markdown, with line breaks. Empty if the contract has none. */
   doc: string;
   type: Type;
   /** The service may omit even a required field, because most requirements are our assumption. */
@@ -57,7 +57,7 @@ export interface ParameterField
   extends Field, Pick<Parameter, 'in' | 'style' | 'explode' | 'isIdempotencyKey'> {}
 
 export interface Model {
-  /** In PascalCase: `TransactionRequest`. */
+  /** The name in PascalCase: `TransactionRequest`. */
   name: string;
   doc: string;
   fields: Field[];
@@ -71,7 +71,7 @@ export interface Model {
 
 /** Named texts. An answer may contain others. */
 export interface Enum {
-  /** In PascalCase: `SearchPayoutsStatus`. */
+  /** The name in PascalCase: `SearchPayoutsStatus`. */
   name: string;
   doc: string;
   values: string[];
@@ -84,15 +84,15 @@ export interface BodyShape extends Pick<Body, 'mediaType' | 'partTypes' | 'requi
 }
 
 export interface OperationShape {
-  /** In camelCase: `sendPayout`. */
+  /** The operationId in camelCase: `sendPayout`. */
   operationId: string;
-  /** One line, then an empty line and the rest in Markdown. */
+  /** The summary on one line, then an empty line and the description in Markdown. */
   doc: string;
-  /** In capitals. */
+  /** The HTTP method in capitals. */
   method: string;
-  /** The template: `/remittance-middleware/transaction/status/check/{transactionReference}`. */
+  /** The path template: `/remittance-middleware/transaction/status/check/{transactionReference}`. */
   path: string;
-  /** Path first, then query, then header, each in the order of the contract. */
+  /** The path, query and header parameters, in this order and then in the order of the contract. */
   parameters: ParameterField[];
   sends: BodyShape | undefined;
   /** The JSON type of a success. Undefined if no success has JSON. */
@@ -401,12 +401,12 @@ function bodyOf(types: Types, body: Body, name: string): BodyShape {
   return { mediaType, partTypes: usualPartTypes(body), required, as: kind, type };
 }
 
-/** Sorted, so that a new reference does not move existing code. */
+/** Sorts by name, so that a new reference does not move existing code. */
 function byName<Value>(named: ReadonlyMap<string, Value>): Value[] {
   return [...named].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
-/** Refers to a component, which leads to its model. */
+/** Refers to a component by name, so that its model is used. */
 function named({ pointer, value }: Schema): unknown {
   return /^\/components\/schemas\/[^/]+$/.test(pointer) ? { $ref: `#${pointer}` } : value;
 }

@@ -17,7 +17,7 @@ export function operationsPage(contract: Contract): Page {
     path: 'operations/index',
     title: 'Operations',
     label: 'All operations',
-    summary: `What is documented, by subject: ${counts}.`,
+    summary: `The documented operations and webhooks by subject: ${counts}.`,
     group: 'Operations',
     markdown: `${[
       '# Operations',
@@ -44,7 +44,7 @@ export function namedOnlyPage(contract: Contract): Page {
     weight: { parts: 0.2 },
     title: 'Operations that are named only',
     label: `Named only (${namedOnly.length})`,
-    summary: `${count} of which only the method and the path are known.`,
+    summary: `${count} that are named only: the service's documentation gives just their method and path.`,
     group: 'Operations',
     markdown: `${[
       '# Operations that are named only',

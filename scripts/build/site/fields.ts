@@ -14,9 +14,9 @@ export interface Field {
   name: string;
   type: string;
   presence: 'required' | 'assumed required' | 'optional' | 'alternative';
-  /** Its meaning and marks, as one line of Markdown. */
+  /** The meaning and marks of the field, as one line of Markdown. */
   description: string;
-  /** Its allowed values and an example, as one line of Markdown. */
+  /** The allowed values and an example, as one line of Markdown. */
   limits: string;
   isResponseCode: boolean;
   isSecret: boolean;
@@ -60,7 +60,7 @@ function fieldsBelow(
       const stated = absence?.kind === 'stated' ? 'required' : 'assumed required';
       const text = JSON.stringify(child);
       const isRepeated = inside.some((one) => text.includes(`"#/components/schemas/${one}"`));
-      const again = isRepeated ? 'It has the same fields again. ' : '';
+      const again = isRepeated ? 'Contains the same fields again. ' : '';
       const row = rowOf(contract, child, `${prefix}${field.name}`);
       const presence = field.required ? stated : 'optional';
       return [

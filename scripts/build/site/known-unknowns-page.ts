@@ -79,7 +79,7 @@ export function knownUnknownsPage(contract: Contract, meanwhile: Meanwhile): Pag
       ]),
       ...observedSection(observed),
       '## Limits and values of fields {#limits}',
-      'Field by field, by the keys of OpenAPI that would state them.',
+      'For each field, the OpenAPI keys that would state the answer.',
       tableOf(['Place', 'Keys'], rows),
     ].join('\n\n')}\n`,
   };
@@ -103,7 +103,7 @@ export function questionsText(contract: Contract): string {
 
 function themesOf(contract: Contract): [string, Unknown[]][] {
   const found = Map.groupBy(openQuestions(contract).topics, (one) => themeOf(contract, one));
-  // In reading order. Webhooks and topics with several subjects come last, because they are not tags.
+  // The subjects in reading order. Webhooks and topics with several subjects come last, because they are not tags.
   const order = new Set([general, ...contract.tags.map(({ name }) => name), ...found.keys()]);
   return [...order].flatMap((theme) => {
     const topics = found.get(theme);
@@ -111,7 +111,7 @@ function themesOf(contract: Contract): [string, Unknown[]][] {
   });
 }
 
-/** Returns the subject of its operations. Webhooks count as a subject. */
+/** Returns the subject of the topic's operations. Webhooks count as a subject. */
 function themeOf(contract: Contract, { operationIds }: Unknown): string {
   const operations = operationIds.flatMap((name) => contract.find(name) ?? []);
   const subjects = operations.map(({ kind, tags }) =>
@@ -146,12 +146,12 @@ function observedSection(observed: readonly Observed[]): string[] {
   });
   return [
     '## Confirmed by observation {#observed}',
-    'Recorded traffic showed it; nobody promised it. The questions above are still open.',
+    'Recorded traffic showed these facts, but nobody has promised them. The questions above are still open.',
     points.join('\n'),
   ];
 }
 
-/** Shortens the file, and writes the place in it as a path of keys. */
+/** Names a place by its file and the path of keys in it. */
 function placeIn({ pointer }: Pick<Unknown, 'pointer'>): string {
   const segments = segmentsOf(pointer);
   const depth = { paths: 2, webhooks: 2, components: 3 }[segments[0] ?? ''] ?? 0;
@@ -159,7 +159,7 @@ function placeIn({ pointer }: Pick<Unknown, 'pointer'>): string {
   return `\`${[name, segments.slice(depth).join('/')].filter(Boolean).join(' ')}\``;
 }
 
-/** For example: `12 samples, the sandbox environment, 2026-03-04 to 2026-03-06`. */
+/** Describes evidence: `12 samples, the sandbox environment, 2026-03-04 to 2026-03-06`. */
 function evidenceIn({ samples, from, until, environment }: Observed): string {
   const days = from === until ? from : `${from} to ${until}`;
   return `${counted(samples, 'sample')}, ${environment}, ${days}`;

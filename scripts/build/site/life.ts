@@ -10,7 +10,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { ResponseCode } from '../../../toolkit/contract/response-codes.ts';
 import { escapeHtml, tableOf } from './page.ts';
 
-/** A separate file keeps the page small, and the diagram can be printed. */
+/** The diagram is a separate file, so that the page stays small and the diagram can be printed. */
 export const lifeDiagramFile = 'guides/payout-life.svg';
 
 const never = 'the local sandbox never reaches it';
@@ -22,7 +22,7 @@ export function lifeMarkdown(codes: readonly ResponseCode[]): string {
     const codes = state?.next.map((one) => `\`${one}\``).join(', ') ?? never;
     const notifies = state && isNotified(state.code) ? 'yes' : 'no';
     const link = `[\`${code}\`](site:guides/response-codes#code-${code})`;
-    return [link, meaning, codes || 'nothing; it is final', notifies, action];
+    return [link, meaning, codes || 'nothing, because it is final', notifies, action];
   });
   const follows = 'What can follow in the local sandbox';
   const head = ['Code', 'Meaning', follows, 'Local sandbox notifies', 'What the partner does'];
@@ -39,7 +39,7 @@ export function outcomesMarkdown(): string {
     path.map((code) => `\`${code}\``).join(', '),
     description,
   ]);
-  return tableOf(['Ends in', 'States', 'What comes of it'], rows);
+  return tableOf(['Ends in', 'States', 'What it leads to'], rows);
 }
 
 export function endpointsMarkdown({ operations }: Contract): string {
@@ -62,7 +62,7 @@ const boxLeft = 40;
 const step = 42;
 const openStep = 68;
 
-/** Draws the diagram, as wide as a phone: open states, then the final ones as a group. */
+/** Draws the diagram at the width of a phone: open states first, then the final states as a group. */
 export function lifeSvg(codes: readonly ResponseCode[]): string {
   const states = codes.flatMap(({ code, meaning }) => stateOf(code, meaning) ?? []);
   const finals = states.filter(({ next }) => next.length === 0);
@@ -133,10 +133,10 @@ function boxOf({ code, meaning, result }: State, top: number): string {
 <text text-anchor="end" x="${boxLeft + boxWidth - 9}" y="${base}">${signs[result]}</text>`;
 }
 
-/** Signs, so that states differ by more than colour. */
+/** Signs that distinguish states by more than their colour. */
 const signs: { [result in PayoutLife['result']]: string } = { open: '○', paid: '✓', failed: '✕' };
 
-/** Uses the colours of the surrounding page, or those of paper. */
+/** The colours come from the surrounding page. Without one, they suit white paper. */
 const looks: { [result in PayoutLife['result']]: string } = {
   open: 'stroke="var(--warn, #7d4200)" stroke-dasharray="5 3"',
   paid: 'stroke="var(--green, #075c32)" stroke-width="2"',

@@ -6,7 +6,7 @@ export function markdownTwin(page: Page, from = page.path): string {
   return markdownOf(page, (target) => hrefFor(from, target, '.md'));
 }
 
-/** Markdown has no ids, so anchors mark the places that links lead to. */
+/** Adds anchors at the targets of links, because Markdown has no ids. */
 export function markdownOf({ markdown }: Page, map: (target: string) => string): string {
   return mapText(mapLinks(markdown, map), (text) =>
     text.replace(/^(.*?) *\{#([\w-]+)\}/gm, '$1 <a id="$2"></a>'),

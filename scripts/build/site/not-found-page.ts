@@ -9,7 +9,7 @@ export const notFoundPage: Page = {
   group: 'About',
   markdown: `# Page not found
 
-There is no page at this address. Search for what you need, or go on here:
+There is no page at this address. Use the search, or one of these links:
 
 - [Home](site:index)
 - [Quickstart](site:${leadTo.firstPayout})

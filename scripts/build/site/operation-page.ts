@@ -144,7 +144,7 @@ function bodySection(contract: Contract, { body, kind, description }: Operation)
   const isWebhook = kind === 'webhook';
   return [
     isWebhook ? '## What is delivered {#body}' : '## Request body {#body}',
-    ...(body.required || isWebhook ? [] : ['It is optional.']),
+    ...(body.required || isWebhook ? [] : ['The body is optional.']),
     ...contentTexts(contract, body.contents, isWebhook ? { description, earlier: [] } : undefined),
   ];
 }
@@ -159,13 +159,13 @@ function answerSection(contract: Contract, answer: Answer, earlier: readonly Ans
     description,
     ...markSentences(marks),
     ...rowsTable('Header', rows),
-    ...(status === '204' ? ['It has no body.'] : []),
+    ...(status === '204' ? ['This answer has no body.'] : []),
     ...contentTexts(contract, contents, { description, earlier }),
     ...contents.flatMap((content) => exampleBlocks(contract, content, section, '####')),
   ];
 }
 
-/** An answer or a delivery, and the answers above it. */
+/** An answer or a delivery, with the answers that are shown before it. */
 interface Received {
   description: string;
   earlier: readonly Answer[];
@@ -242,7 +242,7 @@ function schemaTexts(
 
 type Row = Pick<Field, 'name' | 'type' | 'description' | 'limits'> & { presence: string };
 
-/** Readers of an answer only care whether a field can be absent. */
+/** For an answer, shows only whether a field can be absent. */
 function withoutPresence(row: Row): Row {
   return row.presence.endsWith('required') ? { ...row, presence: '' } : row;
 }

@@ -28,18 +28,18 @@ export interface Page {
   call?: { subject: string; method: string; file: string };
   /** The page that links here, if the page list does not. */
   parent?: string;
-  /** The reader can open each section separately. */
+  /** Whether the reader can open each section separately. */
   isFolded?: true;
-  /** Only the title and summary are searchable, because the rest is tables. */
+  /** Whether only the title and summary are searchable, because the rest is tables. */
   isTable?: boolean;
-  /** A long page for one task: `llms.txt` links to it, and `llms-full.txt` leaves it out. */
+  /** Whether it is a long page for one task. `llms.txt` links to it, and `llms-full.txt` leaves it out. */
   isOnlyLinked?: boolean;
   /** Search weights of the page and its parts, where they differ from the default. */
   weight?: { page?: number; parts: number };
   file?: string;
   /** The form from try-it.ts, as HTML. */
   tryIt?: string;
-  /** Includes the heading. Links look like `site:guides/payouts#life`; a heading may end with `{#an-id}`. */
+  /** The Markdown with its heading. Links look like `site:guides/payouts#life`; a heading may end with `{#an-id}`. */
   markdown: string;
 }
 

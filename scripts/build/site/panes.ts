@@ -1,4 +1,4 @@
-/** Arranges the blocks of a page: tabs for one sample, and samples next to the content they show. */
+/** Arranges the blocks of a page: tabs for one sample, and samples next to the content that they show. */
 import type { Token } from 'marked';
 import { escapeHtml } from './page.ts';
 

@@ -1,4 +1,4 @@
-/** The Postman environments, and the variables of the requests that readers fill in. */
+/** Builds the Postman environments, and the variables in requests that readers fill in. */
 import { createHash } from 'node:crypto';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json } from '../../../toolkit/contract/document.ts';

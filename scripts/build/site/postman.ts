@@ -62,23 +62,23 @@ function webhooksFolder(item: object[]): object {
   return {
     name: 'Webhooks',
     description:
-      'What the service sends to you. Put the address of your receiver into `receiverUrl` of the ' +
-      'environment to try it with the examples of the contract.',
+      'The requests that the service sends to you. To try your receiver with the examples of the contract, ' +
+      'put its address into `receiverUrl` of the environment.',
     event: [{ listen: 'prerequest', script: { type: 'text/javascript', exec } }],
     item,
   };
 }
 
 const collectionText = `The documented operations, with the examples of the contract. Choose an environment, put your
-credentials into it, and send **login** first: it stores the tokens in the environment. That of the
-local sandbox has credentials already.
+credentials into it, and send **login** first: it stores the tokens in the environment. The environment
+of the local sandbox already has credentials.
 
-Each request tests its answer: a documented success with the fields that the contract requires. That
-these are always there is an assumption of the contract, as its marks say.
+Each request tests its answer: it must be a documented success with the fields that the contract
+requires. That these fields are always present is an assumption of the contract, as its marks say.
 
 **sendPayout moves money** in production. Never send it again under a new reference because an answer
-is missing: ask for the status. Operations that the contract only names are left out, since what they
-do is not documented.`;
+is missing; request the status instead. Operations that the contract only names are left out,
+because their effect is not documented.`;
 
 function operationItem(contract: Contract, operation: DocumentedOperation): object {
   const { operationId, summary, description, method, body, needsToken, answers } = operation;
@@ -111,7 +111,7 @@ function assertions(contract: Contract, operation: DocumentedOperation): string[
   const successes = successesOf(operation).map(({ status, contents }) => {
     const json = contents.find(({ kind }) => kind === 'json');
     const required = (json ? fieldsOf(contract, json.schema) : []).flatMap(
-      // Nobody knows in advance which alternative an answer has.
+      // An answer may have any of the alternatives.
       ({ name, presence }) => (presence.endsWith('required') && !name.includes('<') ? [name] : []),
     );
     return [status, { mediaTypes: contents.map(({ mediaType }) => mediaType), required }];

@@ -127,7 +127,7 @@ function rendererFor(outline: Outline): RendererObject {
   };
 }
 
-/** A long path may break behind it. */
+/** A long path may break after each slash. */
 const slash = /(?<=^(?=.{25})([A-Z]+ )?\/.*\w\}?)\/(?=[\w{])/g;
 
 function fieldsHtml(outline: Outline, { header, rows }: Tokens.Table, inline: Inline): string {
@@ -199,7 +199,7 @@ function codeHtml(text: string, info: string): string {
   return `<div class="code">${caption}<pre tabindex="0"><code${name}>${inner}\n</code></pre></div>\n`;
 }
 
-/** By the word in the brackets of GitHub's syntax, or by the first bold word. */
+/** Determines the kind of a callout by the word in GitHub's brackets, or by the first bold word. */
 const callouts = { note: /^(note|tip)$/i, warning: /^(important|warning|caution|never)$/i };
 
 function quoteHtml(markdown: string, html: string): string {

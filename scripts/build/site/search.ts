@@ -52,7 +52,7 @@ function entryOf(page: Page, { id, kind, title, text }: Anchor): Entry {
   return { id: `${page.path}.html#${id}`, kind, title, place: page.label, hint, words, weight };
 }
 
-/** Guides for partners rank above the names of the interface. Pages that few need come last. */
+/** Guides for partners rank above the names of the interface. Pages that few readers need come last. */
 const groupWeights: { [group in Group]: number } = {
   Start: 1.2,
   Pay: 1.3,
@@ -72,7 +72,7 @@ function shorten(text: string): string {
   return text.length <= 76 ? text : `${text.slice(0, text.lastIndexOf(' ', 74))} …`;
 }
 
-/** Returns each word once, sorted, which halves the index. */
+/** Returns each word once, in alphabetical order. This halves the index. */
 function wordsBeyond(hint: string, text: string): string {
   const shown = new Set(tokenize(hint).map(processTerm));
   const words = tokenize(text).flatMap((word) => processTerm(word) ?? []);

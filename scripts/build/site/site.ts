@@ -1,4 +1,4 @@
-/** generated/docs: the site, for any static host and any path. */
+/** Builds generated/docs: the site, for any static host and any path. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
@@ -107,7 +107,7 @@ async function sitePages(source: ArtifactSource): Promise<Page[]> {
   return groups.flatMap((group) => pages.filter((page) => page.group === group));
 }
 
-/** By subject, in the order of the page list. */
+/** The operations by subject, in the order of the page list. */
 function operationPages(contract: Contract): Page[] {
   const subjects = contract.tags.map(({ name }) => name);
   return [...contract.documented, ...contract.webhooks]

@@ -27,9 +27,9 @@ export const targets = [
 const effects = {
   none: '',
   writes:
-    '<p>At the service a call <strong>changes data</strong>. Here it changes only your machine.</p>\n',
+    '<p>At the service, this call <strong>changes data</strong>. Here it changes data only on your machine.</p>\n',
   'moves-money':
-    '<p>At the service a call <strong>moves money</strong>. Here the money is made up.</p>\n',
+    '<p>At the service, this call <strong>moves money</strong>. Here the money is not real.</p>\n',
 };
 
 /** Adds a button to the operation's bar that opens the form below it. */
@@ -57,7 +57,7 @@ export function tryItForm(contract: Contract, operation: DocumentedOperation): s
   };
   const accept = acceptable(operation).map((type) => `<option>${escapeHtml(type)}</option>`);
   return `<section class="try" id="try-form" aria-label="Try it" hidden>
-<p>Send it to your own machine. <code>npm start</code> serves the local sandbox and the mock for this page. Nothing is ever sent to the service.</p>
+<p>Send the request to your own machine. <code>npm start</code> serves the local sandbox and the mock for this page. Nothing is ever sent to the service.</p>
 ${effects[effect]}<form${dataOf(attributes)}>
 <fieldset>
 <legend>Send it to</legend>
@@ -179,7 +179,7 @@ function bodyInput(contract: Contract, { examples, kind, schema }: Body): string
   const fresh =
     references === ''
       ? ''
-      : `\n<p><button type="button" class="fresh"${dataOf({ references })}>New references</button> To the local sandbox, a reference that was sent before is the same payout. What the service makes of it is not documented.</p>`;
+      : `\n<p><button type="button" class="fresh"${dataOf({ references })}>New references</button> To the local sandbox, a reference that was sent before is the same payout. How the service treats it is not documented.</p>`;
   const json = kind === 'json' ? ' data-json' : '';
   return `${choice}<label>Body<textarea class="body"${json} rows="14" autocomplete="off" spellcheck="false">${escapeHtml(text)}</textarea></label>${fresh}`;
 }

@@ -23,10 +23,10 @@ export async function bundleToolkit(root: string) {
     platform: 'node',
     transform: {
       target: 'es2023',
-      // Globals that CommonJS has and modules lack.
+      // Globals that exist in CommonJS but not in modules.
       define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' },
     },
-    // Its CommonJS form hides its imports from bundlers.
+    // The CommonJS version of this library hides its imports from bundlers.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     plugins: [leaveOut, markCommonJs],
     // Silences warnings about eval and similar code in libraries.
@@ -48,11 +48,11 @@ export async function bundleToolkit(root: string) {
   };
 }
 
-/** Parts of libraries that no command needs, and their replacements. They would add 5.6 MB to 7.7 MB. */
+/** Replacements for parts of libraries that no command needs. These parts would add 5.6 MB to 7.7 MB. */
 const leftOut: { [module: string]: string } = {
   // Prism's generator of random values. The mock only answers with the contract's examples.
   '@faker-js/faker': 'export default {};',
-  // Dredd's reader of API Blueprint. It only gets OpenAPI.
+  // Dredd's reader of API Blueprint. Dredd only gets OpenAPI here.
   '@apielements/apib-parser':
     "export const name = 'api-blueprint', mediaTypes = [], detect = () => false;",
   // Dredd's loader of hook files, which needs CommonJS. There are no hook files.

@@ -27,7 +27,7 @@ func TestAnAnswerThatIsTooLargeIsAnUnknownOutcome(t *testing.T) {
 		_, err = client.SendPayout(context.Background(), batchOf("HR-1"), nil)
 		equal(t, fmt.Sprint("unknown for ", c), errors.Is(err, payout.ErrUnknownOutcome), c.isLarge)
 		if c.isLarge {
-			equal(t, "message", err, "POST /handler/send/remittance/transaction may have been done: status 200, and its body is too large")
+			equal(t, "message", err, "POST /handler/send/remittance/transaction may have been processed: status 200, and its body is too large")
 		}
 	}
 }

@@ -156,11 +156,11 @@ class Call:
             # The result of a repeat says nothing about the first attempt.
             kind = UnknownOutcomeError
         if kind is NotSentError:
-            what = "was not sent" if answer is None else "is taken as not processed"
+            what = "was not sent" if answer is None else "counts as not processed"
         elif kind is RejectedError:
             what = "was rejected"
         else:
-            what = "has no usable answer" if self.operation.repeatable else "may have been done"
+            what = "has no usable answer" if self.operation.repeatable else "may have been processed"
         error = kind(f"{self.operation.method} {self.operation.template} {what}: {reason}", answer)
         error.retry_after = failure.retry_after
         error.transaction_references = self._references

@@ -163,7 +163,7 @@ class _Wire(io.RawIOBase):
     """A socket with one time limit for the whole exchange."""
 
     deadline = 0.0
-    #: How many bytes may arrive; none while nothing is read.
+    # : How many more bytes may arrive; 0 while nothing is read.
     left = 0
     has_ended = False
 

@@ -1,6 +1,6 @@
 <?php
 
-// Made from the contract. Do not edit.
+// Generated from the contract. Do not edit.
 
 declare(strict_types=1);
 
@@ -9,25 +9,25 @@ namespace RemittancePayout;
 /** What happened to a payout. */
 enum Outcome: string
 {
-    /** The service says that it was paid. */
+    /** The service says that the payout was paid. */
     case Paid = 'paid';
 
-    /** The service says that it was not paid and will not be. */
+    /** The service says that the payout was not paid and will not be. */
     case Failed = 'failed';
 
     /** The service rejected the request, and has had no record of the payout for the quiet time. */
     case Rejected = 'rejected';
 
-    /** The partner must approve or decline it in the portal. */
+    /** The partner must approve or decline the payout in the portal. */
     case Held = 'held';
 
-    /** The service has it */
+    /** The service has the payout */
     case Pending = 'pending';
 
-    /** It may have been taken. The client could not find out in time. */
+    /** The service may have taken the payout. The client could not find out in time. */
     case Unknown = 'unknown';
 
-    /** It was not sent, or the client takes the answer as "not processed". */
+    /** The payout was not sent, or the client takes the answer as "not processed". */
     case NotSent = 'not-sent';
 
     /** @internal for a reference with different content in the journal */
@@ -38,8 +38,8 @@ enum Outcome: string
     {
         return match ($this) {
             self::Rejected => 'The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.',
-            self::Unknown => 'It may have been taken. Check its status; do not send it as a new payout.',
-            self::NotSent => 'It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.',
+            self::Unknown => 'The service may have taken the payout. Check its status; do not send it as a new payout.',
+            self::NotSent => 'The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal.',
             default => '',
         };
     }

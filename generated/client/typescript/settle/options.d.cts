@@ -61,9 +61,7 @@ export interface SettleOptions extends FollowOptions {
 export interface PollOptions {
     /** The first wait before a status request. It doubles each time. Default 1 second. */
     firstDelay?: number | undefined;
-    /**
-     * The longest wait. Default 30 seconds. The service may ask for a longer one (`Retry-After`).
-     */
+    /** The longest wait. Default 30 seconds. The service may ask for a longer one (`Retry-After`). */
     maxDelay?: number | undefined;
     /**
      * How many status requests may be in progress at the same time. By default
@@ -109,7 +107,7 @@ export interface SettleProblem {
 }
 export interface RunSetup {
     readonly client: CallingClient;
-    /** In lower case; undefined if it is not known whether a key is sent. */
+    /** The key header in lower case; undefined if it is not known whether a key is sent. */
     readonly keyHeader: string | undefined;
     readonly journal: Journal | undefined;
     readonly patience: number;

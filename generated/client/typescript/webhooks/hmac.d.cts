@@ -44,8 +44,7 @@ interface FixedText {
  * Accepts deliveries with a valid signature. Each comparison takes constant time.
  *
  * @throws TypeError when the description is invalid or has an unknown option
- * @example
- * hmacSignature({ header: 'x-signature', secret: [newSecret, oldSecret], encoding: 'hex' })
+ * @example hmacSignature({ header: 'x-signature', secret: [newSecret, oldSecret], encoding: 'hex' })
  */
 export declare function hmacSignature(description: HmacDescription): Verification;
 /** Where a delivery carries the time of its signature. The service does not document it: ask its support. */

@@ -62,7 +62,7 @@ export function createSearch(entries) {
       { queries: others, fuzzy: false, prefix: false, boostTerm: () => 0.3 },
     ]);
     const results = index.search({ combineWith: 'OR', queries }, options);
-    // A rare word says more about what is asked than a common one; a word that is nowhere says nothing.
+    // A rare word says more about the question than a common one. A word that no page contains says nothing.
     const weighed = asked.map((one) => {
       const count = results.filter(({ queryTerms }) => matchOf(one, queryTerms) > 0).length;
       return { ...one, weight: count && Math.sqrt(Math.log(1 + entries.length / count)) };
@@ -117,7 +117,7 @@ export function tokenize(text) {
   });
 }
 
-/** An exact match of its code, status or name. @param {Titled} entry @param {string} typed @param {string[]} words */
+/** Whether its code, status or name matches exactly. @param {Titled} entry @param {string} typed @param {string[]} words */
 function isMeant({ id, kind, title, named }, typed, words) {
   const [, code] = /#code-(\w+)$/.exec(id) ?? [];
   if (code !== undefined) return typed.toUpperCase().split(/\W+/).includes(code);

@@ -1,7 +1,7 @@
 // @ts-check
 import searchWords from '../../search-words.json' with { type: 'json' };
 
-/** These words are on nearly every page. */
+/** Words that are on nearly every page. */
 const commonWords = new Set(
   'a able after again all also am an and another any are as at be because been before being both but by can could did do does each either else every everything first for from get gets got had happen happened happens has have how i if in into is it its itself many may me more most much must my neither no nobody nor not nothing of on once one only or other our out over own s same should so such than that the them those then there they this to too under until up us use using was we were what whatever when where whether which while who whoever whole why will with would without you your'.split(
     ' ',

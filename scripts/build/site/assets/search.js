@@ -28,7 +28,7 @@ function startSearch(parts) {
   parts.field.addEventListener('input', () => void showResults(parts));
   parts.form.addEventListener('submit', (event) => {
     event.preventDefault();
-    // The list may not yet show the last letters typed.
+    // The list may not show the results for the last letters yet.
     void showResults(parts).then(() => parts.form.querySelector('a')?.click());
   });
   parts.list.addEventListener('click', () => clear(parts));
@@ -120,7 +120,7 @@ async function showResults(parts) {
     return;
   }
   const search = await loadSearch();
-  // The reader has typed something else, and another call shows that.
+  // The reader has typed more since, and a later call shows those results.
   if (asked !== parts.field.value) return;
   const found = search?.(asked) ?? [];
   const shown = found.length > 0 ? found.slice(0, 20) : waysOn;

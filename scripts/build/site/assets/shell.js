@@ -46,7 +46,7 @@ function sectionInSight(sections, footer) {
     window.scrollY > 0 && footer.getBoundingClientRect().bottom <= window.innerHeight + 1;
   const line = window.innerHeight * (atEnd ? 1 : 0.3);
   const above = sections.filter((section) => section.getBoundingClientRect().top < line);
-  // At the end of a page, several sections may be in sight. The one the reader asked for wins.
+  // At the end of a page, several sections may be in sight. The one that the reader chose wins.
   const asked = above.find(
     (one) => `#${one.id}` === location.hash && one.getBoundingClientRect().top > 0,
   );

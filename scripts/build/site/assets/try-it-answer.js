@@ -10,18 +10,18 @@ export function notReached({ url, isSandbox }) {
   if (origin === 'null') {
     return [
       line(
-        'A browser lets no page from a disk call a server. Serve this page and the local sandbox, and send it from there:',
+        'A page opened from disk cannot call a server. Serve this page and the local sandbox, then send the request from there:',
       ),
       code('npm start'),
     ];
   }
   const command = `npm run ${isSandbox ? 'sandbox' : 'mock'} -- --cors ${origin}`;
   return [
-    line(`No ${name} answers this page at ${url}. Start it, and let this page in:`),
+    line(`The ${name} at ${url} does not answer this page. Start it with access for this page:`),
     code('npm start'),
-    line('or only this one:'),
+    line('or start only this one:'),
     code(command),
-    line('Where your browser asks whether this page may reach your own machine, allow it.'),
+    line('If your browser asks whether this page may access your local network, allow it.'),
   ];
 }
 
@@ -46,9 +46,9 @@ export async function changesIn(url, answer, before) {
     ...(moved.length > 0 ? moved : ['No balance has changed.']),
   ];
   const list = element('ul', ...items.map((text) => element('li', text)));
-  const link = element('a', 'All of it, on the page of the local sandbox');
+  const link = element('a', 'See everything on the page of the local sandbox');
   link.href = `${url}/_sandbox/`;
-  return [line('What it changed', 'strong'), list, element('p', link)];
+  return [line('Changed balances and payouts', 'strong'), list, element('p', link)];
 }
 
 /** @param {unknown} payout */
@@ -60,7 +60,7 @@ function payoutLine(payout) {
   return `Payout ${name}: ${status}, ${message}`;
 }
 
-/** Balances by partner and currency. @param {string} url @returns {Promise<Map<string, string>>} */
+/** Returns the balances by partner and currency. @param {string} url @returns {Promise<Map<string, string>>} */
 export async function balancesAt(url) {
   const partners = listAt(await read(`${url}/_sandbox/partners`), 'items');
   return new Map(

@@ -131,7 +131,7 @@ async function sendIt(panel) {
   return [
     line(`${answer.status} ${answer.statusText}`.trim() + ` after ${time} ms`, 'strong'),
     ...(isFirst
-      ? [line('Logged in with the demo login, then sent. The token stays in this page.')]
+      ? [line('Sent after a login with the demo user. The token stays in this page.')]
       : []),
     columns([await answerBlock(form.dataset, answer, blob), ...documentedFor(answer)]),
     ...(before ? await changesIn(url, answer, before) : []),
@@ -152,7 +152,7 @@ function fieldsIn(form, place) {
   return [...found];
 }
 
-/** Omits an empty field. A list has one item per line. @param {Field} field */
+/** Reads the texts of a field: none if it is empty, one per line for a list. @param {Field} field */
 function textsIn(field) {
   const isList = 'list' in field.dataset;
   const texts =
@@ -193,7 +193,7 @@ function bodyOf({ form, body }) {
   return parts;
 }
 
-/** The page's first example for this answer. @param {Response} answer */
+/** Returns the page's first example for this answer. @param {Response} answer */
 function documentedFor({ status, headers }) {
   const media = mediaTypeIn(headers).replaceAll(/[^a-z0-9]+/g, '-');
   const own = media.endsWith('json') ? '' : `-${media}`;
@@ -212,7 +212,7 @@ function jsonProblem(form) {
     } catch (error) {
       field.focus();
       const what = field.name || 'The body';
-      return `${what} is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`;
+      return `${what} is not JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}.`;
     }
   }
   return undefined;

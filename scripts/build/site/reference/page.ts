@@ -18,7 +18,7 @@ export async function referenceFiles(
 ): Promise<Files> {
   const redoc = await redocFromPackage();
   const start = await bundleScript('reference.js');
-  // It only occurs in strings, where the backslash changes nothing.
+  // `</script` only occurs in strings, where the backslash has no effect.
   const inline = redoc.script.replaceAll('</script', '<\\/script');
   const { downloadUrls: _beside, ...offlineOptions } = redocOptions;
   return {
@@ -95,8 +95,8 @@ ${parts.head}
 ${parts.frame}
 <noscript>
 <h1>${name}</h1>
-<p>This page needs JavaScript. <a href="../operations/index.html">The operations</a> are described
-without it too. The contract is in <a href="../openapi.yaml">openapi.yaml</a> and
+<p>This page needs JavaScript. <a href="../operations/index.html">The operations</a> are also described
+without it. The contract is in <a href="../openapi.yaml">openapi.yaml</a> and
 <a href="../openapi.json">openapi.json</a>.</p>
 </noscript>
 <div id="reference"></div>

@@ -76,11 +76,11 @@ function textAsImage(text: string, width: number): string {
 
 function licencesText(licence: string, notices: string): string {
   const changeList = changes.map(({ why }) => `- ${why}`).join('\n');
-  return `The file redoc.*.js is Redoc's viewer from the npm package @redocly/cli, changed where:
+  return `The file redoc.*.js is Redoc's viewer from the npm package @redocly/cli, with changes because:
 
 ${changeList}
 
-Its licence, and the notices of what it contains, follow.
+The licence of the viewer and the notices of its parts follow.
 
 ${licence.trim()}
 

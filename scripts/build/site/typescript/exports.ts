@@ -20,14 +20,14 @@ export interface Exported {
   name: string;
   /** The import path: `remittance-payout-client/webhooks`. */
   from: string;
-  /** The entry point. In the main one, the module or folder of the declaration: `settle`. */
+  /** The entry point or, in the main one, the module or folder of the declaration: `settle`. */
   subject: string;
   /** Generated from the contract. */
   isMade: boolean;
   reflection: DeclarationReflection;
 }
 
-/** In the order of package.json and of the declarations. */
+/** The exports in the order of package.json and of the declarations. */
 export async function exportsOf(source: ArtifactSource): Promise<Exported[]> {
   const { files } = await clientPackage.make(source);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'declarations-'));
@@ -66,7 +66,7 @@ async function readModules(entries: ReadonlyMap<string, string>) {
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, spellOut);
   app.converter.on(Converter.EVENT_RESOLVE, (_context, reflection) => {
-    // TypeDoc's text of a type leaves out the dots.
+    // TypeDoc omits the dots when it prints a type.
     if (reflection.flags.isRest) reflection.name = `...${reflection.name}`;
   });
   const project = app.converter.convert(

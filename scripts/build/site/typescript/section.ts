@@ -16,7 +16,7 @@ import { oneLine } from '../fields.ts';
 import { tableOf } from '../page.ts';
 import { opaque, type Exported } from './exports.ts';
 
-/** Returns the link of a name in code, if it has one. */
+/** Returns the address of a name in code, if it has one. */
 export type Link = (name: string) => string | undefined;
 
 const { Class, Constructor, Function: Callable, Module, TypeAlias, Variable } = ReflectionKind;
@@ -65,7 +65,7 @@ export async function exportSection(one: Exported, link: Link): Promise<string> 
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** Empty if the declaration would only repeat the name. */
+/** Returns the declaration. Empty if it would only repeat the name. */
 function declarationOf(
   reflection: DeclarationReflection,
   above: readonly SomeType[],
@@ -107,7 +107,7 @@ function genericsOf(parameters: readonly TypeParameterReflection[] = []): string
   return texts.length > 0 ? `<${texts.join(', ')}>` : '';
 }
 
-/** The platform's types have more type parameters, which default to `any`. */
+/** Prints a type, without the `any` of further type parameters of platform types. */
 function typeText(type: SomeType | undefined): string {
   const text = type?.toString() ?? 'unknown';
   return text.replaceAll(/(, any)+(?=>)/g, '').replaceAll('"', "'");

@@ -119,7 +119,7 @@ final class Call
 
     private function unusable(string $why, #[\SensitiveParameter] ?Answer $answer = null): PayoutException
     {
-        $what = $this->isHarmless ? 'got no usable answer' : 'may have been done';
+        $what = $this->isHarmless ? 'got no usable answer' : 'may have been processed';
         return $this->error(UnknownOutcomeException::class, $what, $why, $answer);
     }
 

@@ -1,6 +1,6 @@
 <?php
 
-// Made from the contract. Do not edit.
+// Generated from the contract. Do not edit.
 
 declare(strict_types=1);
 

@@ -1,4 +1,4 @@
-# Made from the contract. Do not edit.
+# Generated from the contract. Do not edit.
 """Methods for the documented operations, for asyncio."""
 
 from __future__ import annotations

@@ -29,11 +29,11 @@ class PayoutError(Exception):
 
 
 class NotSentError(PayoutError):
-    """It was not sent, or was not processed by its status. ``__cause__``: the failed login."""
+    """The call was not sent or, by its status, not processed. ``__cause__`` may be a failed login."""
 
 
 class RejectedError(PayoutError):
-    """The service rejected it, but may have taken part of a batch: check every status."""
+    """The service rejected the call, but may have taken part of a batch: check every status."""
 
 
 class UnknownOutcomeError(PayoutError):

@@ -31,7 +31,7 @@ class StatusReading(NamedTuple):
 
 
 def ask_status(client: Client, transaction_reference: str) -> StatusReading:
-    """Raises no ``PayoutError``, because a failed status request says nothing about the payout."""
+    """Requests a status. Raises no ``PayoutError``: a failed request says nothing about the payout."""
     call = Call(GET_TRANSACTION_STATUS, {"transactionReference": transaction_reference})
     try:
         answer = client._send(call, 1)

@@ -1,4 +1,4 @@
-# Made from the contract. Do not edit.
+# Generated from the contract. Do not edit.
 """Models of requests and answers.
 
 In an answer, every field may be ``None``: the service may omit even required fields.

@@ -1,4 +1,4 @@
-# Made from the contract. Do not edit.
+# Generated from the contract. Do not edit.
 """The operations of which only the method and path are known."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Made from the contract. Do not edit.
+# Generated from the contract. Do not edit.
 """The outcomes of a payout, and the response codes of the contract."""
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from typing import Literal
 Outcome = Literal["paid", "failed", "rejected", "held", "pending", "unknown", "not-sent"]
 """What happened to a payout.
 
-- ``paid``: The service says that it was paid.
-- ``failed``: The service says that it was not paid and will not be.
+- ``paid``: The service says that the payout was paid.
+- ``failed``: The service says that the payout was not paid and will not be.
 - ``rejected``: The service rejected the request, and has had no record of the payout for the quiet time.
-- ``held``: The partner must approve or decline it in the portal.
-- ``pending``: The service has it
-- ``unknown``: It may have been taken. The client could not find out in time.
-- ``not-sent``: It was not sent, or the client takes the answer as "not processed".
+- ``held``: The partner must approve or decline the payout in the portal.
+- ``pending``: The service has the payout
+- ``unknown``: The service may have taken the payout. The client could not find out in time.
+- ``not-sent``: The payout was not sent, or the client takes the answer as "not processed".
 """
 
 #: What to do where the service gave no code.
 ACTIONS: dict[str, str] = {
     "rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
-    "unknown": "It may have been taken. Check its status; do not send it as a new payout.",
-    "not-sent": "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.",
+    "unknown": "The service may have taken the payout. Check its status; do not send it as a new payout.",
+    "not-sent": "The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal.",
 }
 REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own reference."
 

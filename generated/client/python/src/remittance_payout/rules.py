@@ -1,4 +1,4 @@
-# Made from the contract. Do not edit.
+# Generated from the contract. Do not edit.
 """The meaning of HTTP statuses, and the defaults and limits of the client."""
 
 from __future__ import annotations

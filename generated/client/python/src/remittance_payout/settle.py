@@ -86,7 +86,7 @@ class Payout(NamedTuple):
     digest: str
 
     def noted(self, key: str | None) -> dict[str, str]:
-        """The journal entry. With a key, it has the date, as a repeat must send the same bytes."""
+        """The journal entry. With a key, it has the date, because a repeat must send the same bytes."""
         noted = {"reference": self.reference, "digest": self.digest}
         date = self.content.get("requestDate")
         return noted if key is None or date is None else {**noted, "requestDate": str(date)}

@@ -76,7 +76,7 @@ final class Fields {
         };
     }
 
-    /** An object from names and values in turn, without its nulls. */
+    /** Creates an object from alternating names and values, without nulls. */
     static Map<String, Object> object(Object... namesAndValues) {
         Map<String, Object> object = new LinkedHashMap<>();
         for (int at = 0; at < namesAndValues.length; at += 2) {
@@ -85,7 +85,7 @@ final class Fields {
         return object;
     }
 
-    /** The same object, with null for each of these names that has no value. */
+    /** Returns the object with an explicit null for each of these names that has no value. */
     static Map<String, Object> withNulls(Collection<String> names, Map<String, Object> object) {
         for (String name : names) object.putIfAbsent(name, null);
         return object;
@@ -97,7 +97,7 @@ final class Fields {
         return names.collect(Collectors.toSet());
     }
 
-    /** Every transaction reference, at any depth. */
+    /** Returns every transaction reference, at any depth. */
     static List<String> references(Object json) {
         List<String> found = new ArrayList<>();
         if (of(json, "transactionReference") instanceof String reference) found.add(reference);

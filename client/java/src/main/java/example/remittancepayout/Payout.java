@@ -52,7 +52,7 @@ final class Payout {
         return payouts;
     }
 
-    /** The journal entry. With a key it has the date, because a repeat must send the same bytes. */
+    /** Returns the journal entry. With a key it has the date, because a repeat must send the same bytes. */
     Map<String, Object> sent(boolean withDate) {
         String date = withDate ? content.requestDate() : null;
         return Fields.object("reference", reference, "digest", digest(), "requestDate", date);

@@ -2,7 +2,7 @@ package example.remittancepayout;
 
 /** The answer to a status request. The code is null without a record of the payout, even if there is no error. */
 record Status(String code, TransactionOutcome record, boolean isAbsent, PayoutException error) {
-    /** Never throws: a failed status request says nothing about the payout. */
+    /** Requests a status. It never throws, because a failed request says nothing about the payout. */
     static Status ask(Client client, String reference) {
         try {
             TransactionOutcome record = client.call(Calls.getTransactionStatus(reference).once(null));

@@ -1,4 +1,4 @@
-// Made from the contract. Do not edit.
+// Generated from the contract. Do not edit.
 package example.remittancepayout;
 
 import java.math.BigDecimal;

@@ -1,14 +1,14 @@
-// Made from the contract. Do not edit.
+// Generated from the contract. Do not edit.
 package example.remittancepayout;
 
 /** What happened to a payout. */
 public enum Outcome {
     /**
-     * The service says that it was paid.
+     * The service says that the payout was paid.
      */
     PAID("paid", ""),
     /**
-     * The service says that it was not paid and will not be.
+     * The service says that the payout was not paid and will not be.
      */
     FAILED("failed", ""),
     /**
@@ -16,21 +16,21 @@ public enum Outcome {
      */
     REJECTED("rejected", "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout."),
     /**
-     * The partner must approve or decline it in the portal.
+     * The partner must approve or decline the payout in the portal.
      */
     HELD("held", ""),
     /**
-     * The service has it
+     * The service has the payout
      */
     PENDING("pending", ""),
     /**
-     * It may have been taken. The client could not find out in time.
+     * The service may have taken the payout. The client could not find out in time.
      */
-    UNKNOWN("unknown", "It may have been taken. Check its status; do not send it as a new payout."),
+    UNKNOWN("unknown", "The service may have taken the payout. Check its status; do not send it as a new payout."),
     /**
-     * It was not sent, or the client takes the answer as "not processed".
+     * The payout was not sent, or the client takes the answer as "not processed".
      */
-    NOT_SENT("not-sent", "It was not sent, or the client takes it as not processed. Settle it again, unchanged, with the same journal.");
+    NOT_SENT("not-sent", "The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal.");
 
     static final String REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own reference.";
 

@@ -20,7 +20,7 @@ record Reading<T>(WithHeaders<T> answer, PayoutException problem, boolean mayBeR
         if (isOpen) {
             problem = doubt(call, status, answer);
         } else if (isNotTaken && (call.needsToken() || !wantsToken)) {
-            String message = call.operation() + " was not processed, as we take it" + status;
+            String message = call.operation() + " counts as not processed" + status;
             problem = new NotSentException(message, null, answer, call.references());
         } else {
             problem = new RejectedException(call.operation() + " was rejected" + status, answer, call.references());
@@ -54,14 +54,14 @@ record Reading<T>(WithHeaders<T> answer, PayoutException problem, boolean mayBeR
     }
 
     private static PayoutException doubt(Call<?> call, String reason, Answer answer) {
-        String what = call.is(Call.Trait.HARMLESS) ? " got no usable answer" : " may have been done";
+        String what = call.is(Call.Trait.HARMLESS) ? " got no usable answer" : " may have been processed";
         return new UnknownOutcomeException(call.operation() + what + reason, answer, call.references());
     }
 
     @SuppressWarnings("unchecked")
     private static <T> Reading<T> success(Call<T> call, Answer answer) {
         boolean isEmpty = call.is(Call.Trait.OR_EMPTY) && answer.body().length == 0;
-        String wrong = "not an answer that is documented";
+        String wrong = "not a documented answer";
         try {
             T value = null;
             // A call with an effect may have had it, whichever 2xx the service sends.
@@ -72,7 +72,7 @@ record Reading<T>(WithHeaders<T> answer, PayoutException problem, boolean mayBeR
             } else if (isRight && call.reader != null && !isEmpty) {
                 Object json = Json.parse(Json.utf8(answer.body()));
                 value = call.reader.apply(json);
-                wrong = "not the JSON that is documented";
+                wrong = "not the documented JSON";
                 isRight = value != null || (json == null && call.is(Call.Trait.OR_EMPTY));
             }
             if (isRight) return new Reading<>(new WithHeaders<>(value, answer.headers()), null, false, false);

@@ -6,7 +6,7 @@ import java.util.*;
  * Remembers which outcomes were handled. To survive restarts or share it between processes, implement it yourself.
  */
 public interface Seen {
-    /** The handled codes of a payout; empty if there are none. */
+    /** Returns the handled codes of a payout; empty if there are none. */
     Set<String> codes(String transactionReference);
 
     /** Adds a handled code. */
