@@ -8,8 +8,8 @@ await runCommand(
     call: 'npm run build --',
     options: {},
     about:
-      'Builds everything in generated/ from openapi/ and client/. The same input gives the same bytes.',
-    exitCodes: '0 built, 2 the contract cannot be read or the build could not run.',
+      'Builds everything in generated/ from openapi/ and client/. The same input always gives the same bytes.',
+    exitCodes: '0 built, 2 the contract could not be read or the build could not run.',
     async run() {
       await build(projectRoot);
       return 0;

@@ -15,10 +15,10 @@ await runCommand(
     call: 'npm run docs --',
     options: docsOptions,
     about: `
-Builds, serves the site on 127.0.0.1 until Ctrl-C, and builds again when the contract, a guide, the
-client or a script changes. Reload the page to see it. A build that fails leaves the last good site.
+Builds the site, serves it on 127.0.0.1 until Ctrl-C, and rebuilds it when the contract, a guide, the
+client or a script changes. Reload the page to see the change. After a failed build, the last good site stays.
 `,
-    exitCodes: '0 stopped, 2 wrong option, the port cannot be taken, or the first build failed.',
+    exitCodes: '0 stopped, 2 wrong option, the port is not available, or the first build failed.',
     run({ port, ...unread }) {
       allRead(unread);
       return serve(port);
@@ -34,7 +34,7 @@ async function serve(port: number): Promise<number> {
     const problem = portProblem(error);
     if (!problem) throw error;
     sayError(`port ${port} is ${problem}`);
-    sayError('choose another: npm run docs -- --port 8090 (0 takes any free one)');
+    sayError('choose another port: npm run docs -- --port 8090 (0 takes any free port)');
   });
   if (!docs) return 2;
   try {

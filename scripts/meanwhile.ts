@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import { isObject } from '../toolkit/contract/objects.js';
 
-/** Relative to the project. */
+/** The path of the file, relative to the project. */
 export const meanwhileFile = 'docs/meanwhile.yaml';
 
 export interface Meanwhile {

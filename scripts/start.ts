@@ -10,11 +10,11 @@ const command = createCommand({
   call: 'npm start --',
   options: startOptions,
   about: `
-Builds all, then serves the docs, the mock and the sandbox on 127.0.0.1 until Ctrl-C. Where a port is
-taken, the next one is tried. The sandbox stores nothing; npm run sandbox stores its data.
+Builds everything, then serves the docs, the mock and the sandbox on 127.0.0.1 until Ctrl-C. If a port is
+taken, the next one is used. The sandbox stores nothing on disk; npm run sandbox does.
 `,
-  more: 'What the mock answers, and how to ask it for something else: npm run mock -- --help',
-  exitCodes: '0 stopped, 2 wrong option, no port can be taken, or the contract cannot be read.',
+  more: 'The answers of the mock, and how to select another one: npm run mock -- --help',
+  exitCodes: '0 stopped, 2 wrong option, no port is available, or the contract cannot be read.',
   run: start,
 });
 
@@ -31,8 +31,8 @@ async function start(ports: StartPorts): Promise<number> {
     return 0;
   } catch (error) {
     if (!portProblem(error)) throw error;
-    sayError('no port could be taken');
-    sayError('choose others: npm start -- --docs-port 0 --mock-port 0 --sandbox-port 0');
+    sayError('no port is available');
+    sayError('choose other ports: npm start -- --docs-port 0 --mock-port 0 --sandbox-port 0');
     return 2;
   }
 }

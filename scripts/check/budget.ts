@@ -1,4 +1,4 @@
-/** Checks the line budget: the maximum number of lines per room in CONTRIBUTING.md. */
+/** Checks the line budget: CONTRIBUTING.md has the maximum number of lines per room. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFiles } from './git.ts';

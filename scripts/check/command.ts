@@ -14,13 +14,13 @@ export function checkCommand(root: string): Command {
     },
     operands: '[part …]',
     about: `
-What CI runs before the tests, all of it when no part is named:
+Runs the checks that CI runs before the tests: the named parts, or all of them.
 
 ${parts.map(({ name, what }) => `  ${name.padEnd(11)}${what}`).join('\n')}
 
-A contract that is wrong is neither built nor compared.
+If the contract has problems, it is neither built nor compared.
 `,
-    exitCodes: '0 all is right, 1 there are findings, 2 a part could not be checked.',
+    exitCodes: '0 no problems, 1 problems were found, 2 a part could not be checked.',
     async run({ lines, ...unread }, names) {
       allRead(unread);
       if (!lines) return check(root, names);
@@ -36,7 +36,7 @@ async function check(root: string, names: string[]): Promise<number> {
   const outcomes = (await Promise.all(first.map((part) => run(root, part, chosen)))).flat();
   const wrong = outcomes.filter(({ verdict }) => verdict === 'findings' || verdict === 'failed');
   for (const { name, verdict, remedy } of wrong) {
-    sayError(`${name}: ${verdict === 'findings' ? remedy : 'It could not be checked, see above.'}`);
+    sayError(`${name}: ${verdict === 'findings' ? remedy : 'The check could not run, see above.'}`);
   }
   if (wrong.length > 0) return wrong.some(({ verdict }) => verdict === 'failed') ? 2 : 1;
   const skipped = outcomes.filter(({ verdict }) => verdict === 'skipped').map(({ name }) => name);

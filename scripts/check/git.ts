@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { git } from '../diff/since.ts';
 import { outcomeOf, type Outcome } from './tool.ts';
 
-/** Skips a part in an unpacked archive. A repository around the project does not count. */
+/** Skips a part of the check in an unpacked archive. A repository around the project does not count. */
 export function inClone(part: (root: string) => Promise<Outcome>) {
   return async (root: string): Promise<Outcome> =>
     existsSync(join(root, '.git'))

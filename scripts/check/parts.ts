@@ -11,44 +11,44 @@ import { findWrongWords } from './words.ts';
 
 export interface Part {
   name: string;
-  /** For `--help`. */
+  /** The description for `--help`. */
   what: string;
   run(root: string): Promise<Outcome>;
-  /** How to fix its findings. */
+  /** The remedy for the problems that this part finds. */
   remedy: string;
-  /** Runs only if this part is right or was not requested. */
+  /** The part that must be right, or not requested, before this one runs. */
   after?: string;
 }
 
 export const parts: Part[] = [
   {
     name: 'code',
-    what: 'the types and the rules of the code, and which room may import which, by Oxlint',
+    what: 'types, code rules and imports between rooms, by Oxlint',
     run: toolRunner('oxlint/bin/oxlint', ['--type-check', '--format=stylish', '--max-warnings=0']),
     remedy:
-      'Fix the lines above; `npx oxlint --fix` fixes some of them, `npx tsc` says more about types.',
+      'Fix the lines above; `npx oxlint --fix` fixes some of them, and `npx tsc` explains type errors.',
   },
   {
     name: 'dead-code',
-    what: 'files, exports and dependencies that nothing uses, by Knip',
+    what: 'unused files, exports and dependencies, by Knip',
     run: toolRunner('knip/bin/knip.js', ['--no-progress']),
-    remedy: 'Remove what is unused, and list what is used in another way; knip.jsonc says how.',
+    remedy: 'Remove unused code. List what is used in ways that Knip cannot see in knip.jsonc.',
   },
   {
     name: 'style',
-    what: 'the form of the code, by Oxfmt',
+    what: 'code format, by Oxfmt',
     run: toolRunner('oxfmt/bin/oxfmt', ['--check'], /^Error occurred/m),
-    remedy: 'Run `npx oxfmt`. It reports files that it cannot read.',
+    remedy: 'Run `npx oxfmt`. It reports files that it cannot parse.',
   },
   {
     name: 'contract',
-    what: 'the lint of the contract',
+    what: 'the lint rules of the contract',
     run: async (root) => outcomeOf((await lintContract(root)).map(formatFinding)),
     remedy: 'Fix the lines above; `npm run lint` shows them again.',
   },
   {
     name: 'generated',
-    what: 'whether generated/ is fresh',
+    what: 'whether generated/ is up to date',
     run: async (root) =>
       outcomeOf(
         (await findStale(root)).map(
@@ -60,16 +60,16 @@ export const parts: Part[] = [
   },
   {
     name: 'release',
-    what: 'whether versions and changelogs follow the changes since the last release tags',
+    what: 'whether versions and changelogs match the changes since the last release tags',
     run: findReleaseGaps,
     after: 'contract',
     remedy: 'Follow the lines above; `npm run diff -- <last tag>` shows the changes.',
   },
   {
     name: 'secrets',
-    what: 'secrets and paths of a machine, by Secretlint',
+    what: 'secrets and paths of your machine, by Secretlint',
     run: inClone(findSecrets),
-    remedy: 'Remove what these lines have; .secretlintrc.json says what is allowed.',
+    remedy: 'Remove the secrets and paths; .secretlintrc.json lists the exceptions.',
   },
   {
     name: 'words',
@@ -82,8 +82,7 @@ export const parts: Part[] = [
     name: 'budget',
     what: 'the number of lines of each room',
     run: inClone(findTooManyLines),
-    remedy:
-      'Delete lines, or raise the figure in CONTRIBUTING.md with a line in docs/decisions/ that says why.',
+    remedy: 'Delete lines, or raise the figure in CONTRIBUTING.md and say why in docs/decisions/.',
   },
   {
     name: 'commits',

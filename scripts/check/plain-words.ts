@@ -1,7 +1,7 @@
 /** Habits of speech that slow readers down, and what to write instead. */
 
 interface Habits {
-  /** Paths from the root. */
+  /** The files to check, by their paths from the root. */
   files: RegExp;
   /** A space stands for any white space. */
   words: [habit: RegExp, hint: string][];
@@ -9,7 +9,7 @@ interface Habits {
 
 export interface Exception {
   file: string;
-  /** As found, with single spaces. */
+  /** The words as found, with single spaces. */
   words: string;
   because: string;
 }

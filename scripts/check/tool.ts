@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 export interface Outcome {
   verdict: 'right' | 'findings' | 'skipped' | 'failed';
-  /** The findings, the reason for a failure, or a note on the verdict. */
+  /** The report: findings, the reason for a failure, or a note on the verdict. */
   report: string;
 }
 
-/** Right, with a note, if there are no findings. */
+/** Creates an outcome. It is right, with the note, if there are no findings. */
 export function outcomeOf(findings: readonly string[], note = ''): Outcome {
   if (findings.length === 0) return { verdict: 'right', report: note };
   return { verdict: 'findings', report: findings.map((line) => `error   ${line}`).join('\n') };

@@ -37,7 +37,7 @@ export async function findWrongWords(
 
 interface Habit {
   line: number;
-  /** As in the file, with single spaces. */
+  /** The words as in the file, with single spaces. */
   words: string;
   hint: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Compares two renditions of the contract and says whom each change breaks. Redocly's `diff` finds and rates the
+ * Compares two versions of the contract and reports whom each change affects. Redocly's `diff` finds and rates the
  * changes. This module prepares what `diff` cannot see in a document, or compares it here.
  */
 import { execFile } from 'node:child_process';
@@ -15,13 +15,13 @@ import { projectRoot } from '../project.ts';
 /** `breaking` makes a partner change code, `compatible` does not, `wording` changes texts only. */
 export type Weight = 'breaking' | 'compatible' | 'wording';
 
-/** Who is affected: senders, readers of answers, receivers of deliveries, or everybody. */
+/** The affected side: senders, readers of answers, receivers of deliveries, or everybody. */
 export type Side = 'request' | 'response' | 'webhook' | 'interface';
 
 export interface Change {
   weight: Weight;
   side: Side;
-  /** Everything that carries it: `POST /auth/login`, `webhook payoutOutcome`, or a part of the document. */
+  /** Every place with the change: `POST /auth/login`, `webhook payoutOutcome`, or a part of the document. */
   carriers: string[];
   message: string;
 }
@@ -109,7 +109,7 @@ async function redoclyDiff(base: object, revision: object): Promise<ReportedChan
     if (!isReport(report)) throw new Error('its report must be of version 1');
     return report.changes;
   } catch (cause) {
-    // Only the first line of the output, because a stack trace may follow.
+    // Use only the first line of the output, because a stack trace may follow.
     const [reason] = (textAt(cause, 'stderr') ?? String(cause)).trim().split('\n');
     throw new Error(`redocly diff cannot compare the contracts: ${reason}`, { cause });
   } finally {
@@ -176,10 +176,10 @@ function asksForMore({ path, typeName, property, base, revision }: ReportedChang
   const before = base?.value;
   const isSent = carrierOf(path).side === 'request';
   switch (`${typeName} ${property}`) {
-    // An answer may come without it.
+    // An answer may now lack the field.
     case 'Header required':
       return before === true;
-    // A request that leaves it out now does something else.
+    // A request without the field now means something else.
     case 'Schema default':
       return isSent && before !== undefined;
     case 'Encoding contentType':
@@ -204,10 +204,10 @@ function newResponseCodes(
   if (added.length === 0 || codesOf(base).some((code) => !codesOf(revision).includes(code))) {
     return undefined;
   }
-  return `response code ${added.join(', ')} added: readers must take unknown codes as not final`;
+  return `response code ${added.join(', ')} added: readers must treat unknown codes as not final`;
 }
 
-/** Reads `#/paths/~1auth~1login/post/requestBody/…`. */
+/** Finds who is affected by a change at a pointer such as `#/paths/~1auth~1login/post/requestBody/…`. */
 function carrierOf(pointer: string): { side: Side; carrier: string } {
   const [root = '', item = '', method = '', part = '', kind] = segmentsOf(pointer);
   if (root === 'webhooks') return { side: 'webhook', carrier: `webhook ${item}` };
@@ -230,7 +230,7 @@ function mergeCarriers(changes: CarriedChange[]): Change[] {
   });
 }
 
-/** Redocly's diff ignores examples. Readers do not. */
+/** Compares examples, which Redocly's diff ignores. */
 function changedExamples(base: OpenApiDocument, revision: OpenApiDocument): Change[] {
   const before = objectAt(objectAt(base, 'components'), 'examples');
   const after = objectAt(objectAt(revision, 'components'), 'examples');

@@ -13,15 +13,15 @@ export function diffCommand(root: string): Command {
     options: {},
     operands: '<ref>',
     about: `
-Compares the contract with the one at a commit, a branch or a tag. Every change is breaking (a
-partner must change code), compatible, or wording, with the side that it affects and every operation
-and webhook that carries it. Then says whether info.version and CHANGELOG.md follow.
+Compares the contract with its state at a commit, branch or tag. Each change is breaking (a partner
+must change code), compatible, or wording. The report shows who is affected and every operation and
+webhook concerned, and whether info.version and CHANGELOG.md match the changes.
 `,
     exitCodes:
-      '0 nothing changed, or version and changelog follow; 1 they do not; 2 it could not run.',
+      '0 no change, or version and changelog match; 1 they do not match; 2 the command could not run.',
     async run(_options, [ref, another]) {
       if (!ref || another !== undefined || ref.startsWith('-')) {
-        throw new UsageError('One commit, branch or tag is needed, such as main or v1.0.0.');
+        throw new UsageError('Name one commit, branch or tag, such as main or v1.0.0.');
       }
       const { changes, missing } = await differenceSince(root, ref);
       changes.forEach(print);
@@ -39,8 +39,8 @@ function print({ weight, side, carriers, message }: Change): void {
 }
 
 function summarise(changes: Change[], ref: string): string {
-  if (changes.length === 0) return `The contract is the one at ${ref}.`;
+  if (changes.length === 0) return `The contract has not changed since ${ref}.`;
   const count = (weight: Weight) => changes.filter((change) => change.weight === weight).length;
   const counts = `${count('breaking')} breaking, ${count('compatible')} compatible, ${count('wording')} wording`;
-  return `${counts} since ${ref}; version and changelog follow.`;
+  return `${counts} since ${ref}; version and changelog match.`;
 }

@@ -15,7 +15,7 @@ export function missingForRelease(base: Release, next: Release, changes: Change[
   const missing: string[] = [];
   if (!isRaisedBy(step, base.version, next.version)) {
     missing.push(
-      `info.version is ${next.version}, after ${base.version}: these changes need a ${step} ` +
+      `info.version is ${next.version} (before: ${base.version}), but these changes need a ${step}` +
         'step. Raise it in openapi/openapi.yaml.',
     );
   }
@@ -23,7 +23,7 @@ export function missingForRelease(base: Release, next: Release, changes: Change[
   if (gap !== undefined) return [...missing, gap];
   if (step === 'major' && !sectionOf(next)?.includes('[Breaking]')) {
     missing.push(
-      `CHANGELOG.md marks no line of ${next.version} with [Breaking]. Mark what breaks.`,
+      `CHANGELOG.md has no line marked [Breaking] under ${next.version}. Mark the breaking changes.`,
     );
   }
   return missing;
@@ -52,7 +52,7 @@ function neededStep(changes: Change[]): VersionStep {
 function isRaisedBy(step: VersionStep, from: string, to: string): boolean {
   const least = inc(from, step);
   if (least === null) {
-    throw new Error(`The version to compare with is "${from}"; it must be one such as 1.2.3.`);
+    throw new Error(`The version to compare with must be like 1.2.3; found "${from}".`);
   }
   const version = parse(to);
   return version !== null && gt(version, from) && version.compareMain(least) >= 0;

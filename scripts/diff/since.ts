@@ -54,7 +54,7 @@ const packages = {
 
 export interface ReleaseGaps {
   tags: string[];
-  /** Prefixes without a tag so far. */
+  /** The tag prefixes without a tag so far. */
   untagged: string[];
   missing: string[];
 }
@@ -107,7 +107,7 @@ async function lastTag(root: string, prefix: string): Promise<string | undefined
 /** @throws Error if the ref has no such file */
 async function fileAt(root: string, ref: string, path: string): Promise<string> {
   return git(root, 'show', `${ref}:${path}`).catch((cause: unknown) => {
-    throw new Error(`There is no ${path} at "${ref}". Name a commit, a branch or a tag.`, {
+    throw new Error(`"${ref}" has no ${path}. Name a commit, a branch or a tag.`, {
       cause,
     });
   });

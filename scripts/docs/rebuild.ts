@@ -4,10 +4,10 @@ import { readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { sayError } from '../../toolkit/cli/terminal.ts';
 
-/** Inputs of the site. */
+/** The files and folders that the site is built from. */
 const sources = ['openapi', 'client', 'docs', 'toolkit', 'scripts', 'CHANGELOG.md', 'redocly.yaml'];
 
-/** An editor saves in several steps. */
+/** The wait in milliseconds after a change, because editors save in several steps. */
 const quietMs = 100;
 
 /**
@@ -24,7 +24,7 @@ export async function rebuildOnChange(root: string): Promise<{ close(): Promise<
   const buildWhileChanged = async (): Promise<void> => {
     while (changed) {
       changed = false;
-      if (!(await build(root))) sayError('the site is that of the last good build');
+      if (!(await build(root))) sayError('the site still shows the last good build');
     }
     building = undefined;
   };

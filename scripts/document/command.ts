@@ -29,23 +29,23 @@ export function documentCommand(root: string): Command {
         rule: text,
         help: 'the new operationId, in camelCase, such as cancelPayout',
       },
-      query: { flag: 'query', rule: onOff, default: false, help: 'it has parameters in the query' },
+      query: { flag: 'query', rule: onOff, default: false, help: 'has query parameters' },
       body: {
         flag: 'body',
         rule: onOff,
         default: false,
-        help: 'it takes JSON, as every operation except a GET does by default',
+        help: 'takes JSON, which is the default except for a GET',
       },
-      upload: { flag: 'upload', rule: onOff, default: false, help: 'it takes files, in a form' },
-      download: { flag: 'download', rule: onOff, default: false, help: 'it answers with a file' },
+      upload: { flag: 'upload', rule: onOff, default: false, help: 'takes files in a form' },
+      download: { flag: 'download', rule: onOff, default: false, help: 'answers with a file' },
     },
     operands: '<operationId>',
     about: `
-Turns a named-only operation into the skeleton of a documented one: its path item, schemas and
-examples, named from the start by the operationId that it is to have. Every gap is marked. Then
-prints what is left to do, file by file. Nothing is written when a file of the skeleton exists.
+Turns a named-only operation into the skeleton of a documented one, under its new operationId: a path
+item, schemas and examples. Every gap is marked. Then prints the remaining work, file by file.
+If a file of the skeleton already exists, nothing is written.
 `,
-    exitCodes: '0 the skeleton is written, 2 it could not be.',
+    exitCodes: '0 the skeleton was written, 2 it could not be written.',
     async run({ as, query, body, upload, download, ...unread }, [operationId, another]) {
       allRead(unread);
       const contract = await loadContract(root);
@@ -87,18 +87,18 @@ function namedOnlyOperation(contract: Contract, operationId: string): Operation 
     );
   }
   if (found.status === 'documented') {
-    throw new UsageError(`${operationId} is documented already, in ${pathItemFile(found.path)}.`);
+    throw new UsageError(`${operationId} is already documented, in ${pathItemFile(found.path)}.`);
   }
   return found;
 }
 
 function kindOf({ operationId, method }: Operation, kind: Kind): Kind {
   if (kind.body && kind.upload) {
-    throw new UsageError('--body and --upload are two kinds of one body. Choose one.');
+    throw new UsageError('--body and --upload exclude each other. Choose one.');
   }
   if (method === 'get' && (kind.body || kind.upload)) {
     throw new UsageError(
-      `${operationId} is a GET, which has no body. Leave out --body and --upload.`,
+      `${operationId} is a GET, which cannot have a body. Leave out --body and --upload.`,
     );
   }
   return kind;
@@ -106,14 +106,12 @@ function kindOf({ operationId, method }: Operation, kind: Kind): Kind {
 
 function newName(contract: Contract, name: string | undefined): string {
   if (name === undefined) {
-    throw new UsageError(
-      '--as is needed: the name of the documented operation, such as cancelPayout.',
-    );
+    throw new UsageError('--as must name the documented operation, such as cancelPayout.');
   }
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) {
     throw new UsageError(`--as must be in camelCase, such as cancelPayout, not "${name}".`);
   }
-  if (contract.find(name)) throw new UsageError(`The contract has an operation "${name}" already.`);
+  if (contract.find(name)) throw new UsageError(`The contract already has an operation "${name}".`);
   return name;
 }
 
@@ -126,9 +124,9 @@ function mentionsOf(root: string, { operationId, method, path }: Operation): str
       .split('\n')
       .flatMap((line, index) =>
         name.test(line)
-          ? [`${file}:${index + 1}  This names ${operationId}. Use the new name.`]
+          ? [`${file}:${index + 1}  This line names ${operationId}. Use the new name.`]
           : line.includes(call)
-            ? [`${file}:${index + 1}  This speaks of ${call}. See that it still holds.`]
+            ? [`${file}:${index + 1}  This line mentions ${call}. Check that it is still true.`]
             : [],
       ),
   );

@@ -3,7 +3,7 @@ import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { gap } from '../lint/rules/lines.ts';
 
-/** The shape of the operation. It has a JSON body by default. */
+/** The shape of the operation. By default it has a JSON body. */
 export interface Kind {
   query: boolean;
   body: boolean;
@@ -72,18 +72,18 @@ ${contentText(sent, `${schema}Request`, `${name}.request.example`, 'example', ' 
   operationId: ${name}
   summary: ${gap} in sentence case, at most 60 characters, no full stop
   description: |
-    ${gap}: what it does and when to use it, for a reader who has never seen the service.
+    ${gap}: what the operation does and when to use it, for a reader who has never seen the service.
   # ${gap}: the tag of its subject; openapi/openapi.yaml lists them.
   tags: [${operation.tags.join(', ')}]
 ${parameters && `  parameters:\n${parameters}`}${sends ? requestBody : ''}  responses:
     '200':
       description: ${gap}
-${answer}    # ${gap}: another schema, if its shape is another. If the source shows no 4XX, remove it with its
+${answer}    # ${gap}: another schema, if the body has another shape. If the source shows no 4XX, remove this one and its
     # example, and list responses.4XX under x-not-shown.
     '400':
       description: ${gap}
 ${contentText('application/json', 'Problem', `${name}.400.rejected`, 'rejected', '      ')}  x-doc-status: documented
-  # ${gap}: none, writes or moves-money. Only what has no effect is sent again after an unknown outcome.
+  # ${gap}: none, writes or moves-money. Clients repeat only calls without an effect after an unknown outcome.
   x-effect: ${operation.method === 'get' ? 'none' : 'moves-money'}
   x-source: ${gap} the section of the source
   x-not-shown: [responses.401, responses.5XX]
@@ -101,7 +101,7 @@ function pathParameterText({ name }: Operation['parameters'][number]): string {
 `;
 }
 
-const queryParameterText = `    # ${gap}: one for each parameter. \`example\` is what the samples send; without it they leave it out.
+const queryParameterText = `    # ${gap}: one entry per parameter. The samples send its \`example\`, or omit the parameter without one.
     - name: ${gap}
       in: query
       description: ${gap}
@@ -111,7 +111,7 @@ const queryParameterText = `    # ${gap}: one for each parameter. \`example\` is
       example: ${gap}
 `;
 
-const versionText = `    # ${gap}: the version that is changed, if the service asks for it; an ETag comes back as a header.
+const versionText = `    # ${gap}: the version to change, if the service requires it. The ETag of an answer is a header.
     - name: If-Match
       in: header
       description: ${gap}
@@ -139,7 +139,7 @@ function contentText(
 
 function fileContentText(example: string): string {
   return `      content:
-        # ${gap}: each media type; one such as application/pdf has { type: string, format: binary }.
+        # ${gap}: each media type; application/pdf, for example, has { type: string, format: binary }.
         text/csv:
           schema:
             type: string
@@ -153,11 +153,11 @@ function fileContentText(example: string): string {
 function schemaText(body: 'request' | 'answer', isUpload: boolean): string {
   return `description: ${gap}
 type: object
-# ${gap}: the fields of the ${body}, in the order of the source. Those that are always there are required.
+# ${gap}: the fields of the ${body}, in the order of the source. List those that are always present as required.
 required: []
 x-source: ${gap} the section of the source
 x-assumed:
-  # Where the source says in words that a field is there, its x-source names the section instead.
+  # If the source says that a field is always present, name the section in its x-source instead.
   required: ${gap} the reason
 ${sensitiveText}${isUpload ? uploadFieldText : 'properties: {}\n'}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Rejects forms that the clients, the mock, the sandbox or the contract tests would get wrong, with
- * a reason. CONTRIBUTING lists them ("What cannot be documented yet").
+ * Rejects constructs that the clients, the mock, the sandbox or the contract tests would get wrong, with the reason.
+ * CONTRIBUTING lists them ("What cannot be documented yet").
  */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { methods } from '../../toolkit/contract/document.ts';
@@ -40,16 +40,16 @@ function pathItemFaults({ document }: Contract): BundleFault[] {
       .filter((key) => !methods.some((method) => method === key) && !key.startsWith('x-'))
       .map((key) => ({
         pointer: pointerTo(['paths', path, key]),
-        message: `\`${key}\` of a path is not read. Describe get, put, post, patch or delete, each with all that it has.`,
+        message: `\`${key}\` of a path has no effect. Write it into each operation: get, put, post, patch or delete.`,
       })),
   );
 }
 
-/** JavaScript has already rounded such a number, so every product would have the wrong one. */
+/** Finds integers that JavaScript has already rounded, because every artifact would have the wrong number. */
 function numberFaults(value: unknown, pointer: string): BundleFault[] {
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
     const message =
-      'JavaScript rounds a number beyond 9007199254740991. Leave it out, or make it a text.';
+      'JavaScript rounds numbers beyond 9007199254740991. Leave the number out, or make it a text.';
     return [{ pointer, message }];
   }
   if (typeof value !== 'object' || value === null) return [];
@@ -69,12 +69,12 @@ function operationFaults(
     .split('/')
     .some((part) => part.includes('{') && !/^\{[^{}]+\}$/.test(part));
   return [
-    ...fault('servers', 'All operations have the servers of the root. Remove `servers`.'),
+    ...fault('servers', 'All operations use the servers of the root document. Remove `servers`.'),
     ...(isPartial && kind === 'operation'
-      ? [{ pointer, message: 'A parameter is a whole segment of its path. Change the path.' }]
+      ? [{ pointer, message: 'A path parameter must be a whole segment. Change the path.' }]
       : []),
     ...(method === 'get' && body
-      ? fault('requestBody', 'A GET has no body: browsers send none. Use the query or a POST.')
+      ? fault('requestBody', 'A GET must not have a body. Use query parameters or a POST.')
       : []),
   ];
 }
@@ -87,7 +87,7 @@ function parameterFaults(contract: Contract, { parameters }: DocumentedOperation
       problemOfValue(contract, parameter) ??
       problemOfKey(contract, parameter, parameters);
     const twin = parameters.slice(0, index).find((other) => plain(other.name) === plain(name));
-    const clash = twin && `It has the same name as \`${twin.name}\` in some language. Rename it.`;
+    const clash = twin && `In some language, \`${twin.name}\` gets the same name. Rename one.`;
     const message = problem ?? clash;
     return message === undefined ? [] : [{ pointer, message: `\`${name}\`: ${message}` }];
   });
@@ -97,34 +97,34 @@ function problemOfPlace({ document }: Contract, parameter: Parameter): string | 
   const { name, in: place, pointer, unwritten } = parameter;
   const written = valueAt(document, pointer);
   if (unwritten === 'content') {
-    return 'A parameter has a `schema`, not `content`: no client writes one in a media type.';
+    return 'A parameter must have a `schema`, not `content`: no client can encode it as a media type.';
   }
   if (isObject(written) && written['allowReserved'] === true) {
     return 'Every client encodes reserved characters. Remove `allowReserved`.';
   }
-  if (place === 'cookie') return 'A cookie cannot be sent by a program in a browser.';
+  if (place === 'cookie') return 'A program in a browser cannot send a cookie.';
   if (unwritten !== undefined) {
-    return `The style ${unwritten} is not written by any client. Use simple, form or deepObject.`;
+    return `No client supports the style ${unwritten}. Use simple, form or deepObject.`;
   }
   if (['body', 'accept'].includes(name)) return 'The clients use this name. Choose another one.';
   if (place !== 'header') return undefined;
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) return 'It is not the name of a header.';
   return /^(accept|content-type|authorization|content-length|host|cookie)$/i.test(name)
-    ? 'OpenAPI ignores this header as a parameter: media types and `security` say it.'
+    ? 'OpenAPI ignores this header as a parameter. Use media types and `security` instead.'
     : undefined;
 }
 
 function problemOfValue(contract: Contract, { schema, style }: Parameter): string | undefined {
   const shape = contract.shapeOf(schema.value);
   if (style === 'deepObject' && shape.kind !== 'object') {
-    return 'The style deepObject is for an object with listed fields.';
+    return 'The style deepObject needs an object with listed fields.';
   }
   if (shape.kind === 'map')
-    return 'List the fields of the object: any name could be another parameter.';
+    return 'List the fields of the object, because any other name could be a parameter.';
   const inside = shape.kind === 'list' ? [shape.items] : shape.fields.map((field) => field.schema);
   const isFlat = inside.every((one) => isScalar(contract.shapeOf(one)));
   if (shape.kind === 'bytes' || !isFlat) {
-    return 'A parameter is a text, a number, a boolean, or a list or an object of these.';
+    return 'A parameter must be a text, a number, a boolean, or a list or an object of these.';
   }
   return undefined;
 }
@@ -136,9 +136,9 @@ function problemOfKey(
 ): string | undefined {
   if (!isIdempotencyKey) return undefined;
   const isHeader = place === 'header' && contract.shapeOf(schema.value).kind === 'text';
-  if (!isHeader) return '`x-idempotency-key` stands on a header parameter with a text.';
+  if (!isHeader) return '`x-idempotency-key` must be on a header parameter that is a text.';
   const isOnly = all.filter((one) => one.isIdempotencyKey).length === 1;
-  return isOnly ? undefined : '`x-idempotency-key` stands on one parameter of an operation.';
+  return isOnly ? undefined : 'Only one parameter of an operation may have `x-idempotency-key`.';
 }
 
 function isScalar({ kind, types }: Shape): boolean {
@@ -161,10 +161,10 @@ function bodyFaults(
 function problemOfMediaType({ mediaType }: Content): string | undefined {
   if (/[*;\s]/.test(mediaType)) return 'Name one media type, without parameters or `*`.';
   if (mediaType.startsWith('multipart/') && mediaType !== 'multipart/form-data') {
-    return 'Of multipart only multipart/form-data is sent and read.';
+    return 'The only multipart type that the clients support is multipart/form-data.';
   }
   return /^text\/event-stream$|[/+](x-)?(ndjson|jsonl|json-seq)$/.test(mediaType)
-    ? 'A stream is not read piece by piece by any client. Describe whole answers.'
+    ? 'No client can read a stream piece by piece. Describe whole answers.'
     : undefined;
 }
 
@@ -176,13 +176,13 @@ function problemOfForm(
   if (kind !== 'form' && kind !== 'multipart') return undefined;
   const shape = contract.shapeOf(schema.value);
   if (shape.kind !== 'object' || shape.fields.length === 0) {
-    return 'A form is an object with listed fields.';
+    return 'A form must be an object with listed fields.';
   }
   const encodings = Object.values(objectAt(valueAt(contract.document, place), 'encoding'));
   if (
     encodings.some((one) => isObject(one) && Object.keys(one).some((key) => key !== 'contentType'))
   ) {
-    return 'Of `encoding` only `contentType` is read. Remove the rest.';
+    return 'In `encoding`, only `contentType` has an effect. Remove the rest.';
   }
   const values = shape.fields.map((field) => {
     const value = contract.shapeOf(field.schema);
@@ -197,15 +197,15 @@ function problemOfForm(
     return part === 'object' ? isJson : !isJson && !/[,*]/.test(type);
   });
   if (!isRead || (kind === 'form' && encodings.length > 0)) {
-    return 'In `encoding`, the type of a file has no `*`, that of an object is JSON, and that of a text is not.';
+    return 'In `encoding`, a file must have a type without `*`, an object a JSON type, and a text any other type.';
   }
   const isRight = values.every((one) =>
     kind === 'form' ? isScalar(one) : !['list', 'map', 'anything'].includes(one.kind),
   );
   if (isRight) return undefined;
   return kind === 'form'
-    ? 'A field of a form is a text, a number, a boolean, or a list of these.'
-    : 'A part is a text, a number, a boolean, a file, an object, or a list of these.';
+    ? 'A field of a form must be a text, a number, a boolean, or a list of these.'
+    : 'A part must be a text, a number, a boolean, a file, an object, or a list of these.';
 }
 
 function answerFaults(
@@ -216,14 +216,14 @@ function answerFaults(
     const place = `${pointer}/responses/${status}`;
     const isBare = ['204', '205'].includes(status) && contents.length > 0;
     const message = isBare
-      ? `A ${status} has no body. Remove \`content\`.`
+      ? `A ${status} answer has no body. Remove \`content\`.`
       : problemOfStatus(status, kind);
     return [
       ...(message === undefined ? [] : [{ pointer: place, message }]),
       ...contents.flatMap((content) => {
         const problem =
           content.kind === 'multipart' || content.kind === 'form'
-            ? 'An answer is JSON, text or a file.'
+            ? 'An answer must be JSON, text or a file.'
             : problemOfMediaType(content);
         const at = `${written}${pointerTo(['content', content.mediaType])}`;
         return problem === undefined ? [] : [{ pointer: at, message: problem }];
@@ -234,9 +234,9 @@ function answerFaults(
 }
 
 function problemOfStatus(status: string, kind: DocumentedOperation['kind']): string | undefined {
-  if (/^[13]/.test(status)) return 'No client follows a redirect: it ends as an unknown outcome.';
+  if (/^[13]/.test(status)) return 'No client follows a redirect; it is an unknown outcome.';
   return status === '2XX' && kind === 'operation'
-    ? 'Name the status of a success: a mock would have to choose one.'
+    ? 'Name the status of the success, because the mock cannot choose one.'
     : undefined;
 }
 
@@ -246,26 +246,26 @@ function headersOf(document: Contract['document'], answer: string): BundleFault[
       ? [
           {
             pointer: `${answer}${pointerTo(['headers', name])}`,
-            message: 'A header has a `schema`, not `content`.',
+            message: 'A header must have a `schema`, not `content`.',
           },
         ]
       : [],
   );
 }
 
-/** Two fields whose names differ only in signs or capitals share a name in some language. */
+/** Finds fields whose names differ only in punctuation or case, because they get the same name in some language. */
 function fieldFaults(contract: Contract, pointer: string): BundleFault[] {
   const schema = valueAt(contract.document, pointer);
   if (textAt(schema, '$ref') !== undefined) return [];
   const names = contract.shapeOf(schema).fields.map(({ name }) => name);
   return names.flatMap((name, index) => {
     const twin = names.slice(0, index).find((one) => plain(one) === plain(name));
-    // Go writes the name in a field tag, which cannot escape these signs.
+    // Go puts the name in a field tag, which cannot escape these characters.
     if (plain(name) === '' || /["'`\\,]/.test(name)) {
-      const rule = 'a field has a letter or a digit in its name, and no quote, comma or backslash.';
+      const rule = 'the name must have a letter or a digit, and no quote, comma or backslash.';
       return [{ pointer, message: `\`${name}\`: ${rule}` }];
     }
-    const message = `\`${twin}\` and \`${name}\` are one name in some language. Rename one.`;
+    const message = `In some language, \`${twin}\` and \`${name}\` get the same name. Rename one.`;
     return twin === undefined ? [] : [{ pointer, message }];
   });
 }

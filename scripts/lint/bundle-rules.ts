@@ -41,7 +41,7 @@ export function checkBundle(contract: Contract, locate: Locate, root: string): L
   );
 }
 
-/** There is no default currency: next to each amount is its currency, or a mark that it is not shown. */
+/** Finds amounts without a currency next to them or a mark that it is not shown, because no currency is the default. */
 function amountHasCurrency({ document }: Contract): BundleFault[] {
   return schemaPointersOf(document).schemas.flatMap((schema) => {
     const properties = objectAt(valueAt(document, schema), 'properties');
@@ -67,17 +67,17 @@ function saysUnknown(name: string, schema: unknown): boolean {
   );
 }
 
-/** In a closed answer, every new field is a breaking change. */
+/** Finds closed answers, in which every new field would be a breaking change. */
 function closedObjects({ document }: Contract): BundleFault[] {
   return schemaPointersOf(document).schemas.flatMap((pointer) => {
     const schema = valueAt(document, pointer);
     const isClosed = isObject(schema) && schema['additionalProperties'] === false;
-    const message = 'Objects stay open. Remove additionalProperties.';
+    const message = 'Objects must stay open to new fields. Remove additionalProperties.';
     return isClosed ? [{ pointer: `${pointer}/additionalProperties`, message }] : [];
   });
 }
 
-/** Every operation needs the token, except one that takes a password: that issues the token. */
+/** Every operation needs the token, except the one that takes a password and issues the token. */
 function needlesslyPublic({ operations, shapeOf }: Contract): BundleFault[] {
   const takesPassword = ({ body }: Operation): boolean =>
     (body?.contents ?? [])
@@ -86,8 +86,8 @@ function needlesslyPublic({ operations, shapeOf }: Contract): BundleFault[] {
   const open = operations.filter(({ needsToken }) => !needsToken);
   const closed = open.length > 0 ? [] : operations.filter(takesPassword);
   const isOpen =
-    'Only an operation that takes a password is public. Remove `security`; the root asks for the token.';
-  const isClosed = 'Nobody has a token before this operation. Write `security: []`.';
+    'Only an operation that takes a password is public. Remove `security`, so that the token of the root applies.';
+  const isClosed = 'The caller has no token before this operation. Write `security: []`.';
   return [
     ...open
       .filter((one) => !takesPassword(one))
@@ -103,13 +103,13 @@ function operationsWithoutEffect(contract: Contract): BundleFault[] {
     const isNeeded = kind === 'operation' && status === 'documented';
     if (isGiven === isNeeded) return [];
     const message = isNeeded
-      ? 'Say what a call does at the service: `x-effect: none`, `writes` or `moves-money`.'
-      : 'Only a documented operation has an `x-effect`. Remove it.';
+      ? 'State the effect of a call: `x-effect: none`, `writes` or `moves-money`.'
+      : 'Only a documented operation may have an `x-effect`. Remove it.';
     return [{ pointer, message }];
   });
 }
 
-/** A field added later would be shown too, so an object with other values is never harmless. */
+/** Rejects `x-sensitive: none` on objects with other values, because a field added later would be shown too. */
 function unclearSensitivity(contract: Contract): BundleFault[] {
   return schemaPointersOf(contract.document).schemas.flatMap((pointer) => {
     const schema = contract.at(pointer)?.value;
@@ -117,7 +117,7 @@ function unclearSensitivity(contract: Contract): BundleFault[] {
     const { kind } = contract.shapeOf(schema);
     const isOpen = ['object', 'map', 'list', 'anything', 'bytes'].includes(kind);
     if (mark === 'none' && isOpen) {
-      const message = `A value of this kind may have any content. Mark what is inside, and remove \`x-sensitive: none\` here.`;
+      const message = `A value of this kind may have any content. Mark the texts inside it, and remove \`x-sensitive: none\` here.`;
       return [{ pointer, message }];
     }
     const isPassword = textAt(schema, 'format') === 'password';
@@ -132,7 +132,7 @@ function misplacedReasons(contract: Contract): BundleFault[] {
     const schema = contract.at(pointer)?.value;
     if (!isObject(schema) || !('x-reason' in schema)) return [];
     const isText = contract.shapeOf(schema).kind === 'text';
-    const message = 'A reason is a text. Mark the text inside, and remove `x-reason` here.';
+    const message = 'A reason must be a text. Mark the text inside, and remove `x-reason` here.';
     return isText ? [] : [{ pointer, message }];
   });
 }
@@ -161,12 +161,12 @@ function examplesThatDoNotFit(contract: Contract): BundleFault[] {
       const found = contract.schemas.violations(schema, example.value);
       return [...found, ...unknown].map(({ path, message }) => ({
         pointer: `${example.pointer}${path}`,
-        message: `The example does not fit its schema: ${path || 'it'} ${message}.`,
+        message: `The example does not match its schema: ${path || 'it'} ${message}.`,
       }));
     });
 }
 
-/** Objects are open, so a misspelt field fits its schema. */
+/** Finds misspelt fields in examples, because open objects accept them. */
 function fieldsWithoutSchema(
   contract: Contract,
   schema: unknown,
@@ -181,8 +181,6 @@ function fieldsWithoutSchema(
   return Object.entries(value).flatMap(([key, child]) => {
     const schemaOf = fields.find(({ name }) => name === key)?.schema ?? items;
     if (schemaOf) return inside(key, schemaOf, child);
-    return [
-      { path: `${path}${pointerTo([key])}`, message: 'is a field that the schema does not have' },
-    ];
+    return [{ path: `${path}${pointerTo([key])}`, message: 'is not a field of the schema' }];
   });
 }

@@ -31,7 +31,7 @@ function isFounded({ standing }: Contract, pointer: string): boolean {
   return found.kind !== 'stated' || found.source !== undefined;
 }
 
-/** Words that allow no exception. */
+/** Finds words that allow no exception, such as "always". */
 const absolute = /\b(always|never|must)\b/i;
 
 function claimsOfProse(contract: Contract): BundleFault[] {
@@ -39,7 +39,7 @@ function claimsOfProse(contract: Contract): BundleFault[] {
     const line = text.split('\n').find((one) => absolute.test(one));
     if (line === undefined || isFounded(contract, pointer)) return [];
     const advice =
-      'Name its section in x-source, the reason in x-assumed.description, or say less.';
+      'Name its section in x-source or the reason in x-assumed.description, or leave it out.';
     return { pointer, message: `"${line.trim()}" has no source. ${advice}` };
   });
 }
@@ -77,7 +77,7 @@ function claimsOfRequired(contract: Contract, schema: string): BundleFault[] {
   }
   const pointer = `${schema}/required`;
   if (unfounded.length === 0 || contract.standing(pointer).kind === 'assumed') return [];
-  const advice = 'Name the place that promises each in its x-source, or the reason in';
+  const advice = 'For each field, name the place that promises it in x-source, or the reason in';
   const message = `\`required\` has no source for ${unfounded.join(', ')}. ${advice} x-assumed.required.`;
   return [{ pointer, message }];
 }

@@ -8,10 +8,10 @@ export function lintCommand(root: string): Command {
     call: 'npm run lint --',
     options: {},
     about: `
-Checks the contract: Redocly on the source, Spectral on the bundle, Ajv on every schema and example,
-and the rules of the house. Prints a line per finding, with file and line.
+Checks the contract with Redocly (source files), Spectral (bundle), Ajv (every schema and example)
+and the project's own rules. Prints each problem with its file and line.
 `,
-    exitCodes: '0 the contract is right, 1 there are findings, 2 it could not be looked at.',
+    exitCodes: '0 no problems, 1 problems were found, 2 the contract could not be checked.',
     async run() {
       const start = performance.now();
       // A wrong option should not load the lint.

@@ -1,7 +1,7 @@
 export interface LintFinding {
-  /** Relative to the project, with forward slashes. */
+  /** The path relative to the project, with forward slashes. */
   file: string;
-  /** Counted from 1. */
+  /** The line number, from 1. */
   line: number;
   message: string;
   /** The rule's name in its tool. */
@@ -13,7 +13,7 @@ export interface BundleFault {
   message: string;
 }
 
-/** `openapi/paths/auth/login.yaml:31  what is wrong, what to do (rule)`. */
+/** Formats a finding: `openapi/paths/auth/login.yaml:31 problem and remedy (rule)`. */
 export function formatFinding({ file, line, message, rule }: LintFinding): string {
   return `${file}:${line}  ${message} (${rule})`;
 }

@@ -10,7 +10,7 @@ import { isResponseCode } from '../../toolkit/contract/response-codes.ts';
 import { flowsFile } from '../project.ts';
 import type { LintFinding } from './finding.ts';
 
-/** A problem at a path below the step. */
+/** Creates a problem at a path below the step. */
 interface Problem {
   at: (string | number)[];
   message: string;
@@ -37,7 +37,7 @@ function problemsOf(step: unknown, flows: unknown, contract: Contract): Problem[
   if (operationId === undefined) return [];
   const operation = contract.documented.find((one) => one.operationId === operationId);
   if (!operation) {
-    const message = `The contract documents no operation \`${operationId}\`. Name one that it has.`;
+    const message = `The contract does not document an operation \`${operationId}\`. Name one that it does.`;
     return [{ at: ['operationId'], message }];
   }
   return [
@@ -56,7 +56,7 @@ function parameterProblems(step: unknown, flows: unknown, operation: Operation):
   const sent = listAt(step, 'parameters').map((parameter) => nameOf(resolved(parameter, flows)));
   return [
     ...sent.flatMap((name, index) => {
-      const message = `\`${operationId}\` takes no ${name}. Remove it, or name one that it takes.`;
+      const message = `\`${operationId}\` does not accept ${name}. Remove it, or name a parameter that it accepts.`;
       return known.includes(name) ? [] : [{ at: ['parameters', index], message }];
     }),
     ...[...required, ...token].flatMap((name) => {
@@ -83,11 +83,11 @@ function bodyProblems(step: unknown, operation: Operation, contract: Contract): 
   const { operationId, body } = operation;
   const payload = objectAt(step, 'requestBody')['payload'];
   if (!body) {
-    const message = `\`${operationId}\` takes no body. Remove it.`;
+    const message = `\`${operationId}\` does not accept a body. Remove it.`;
     return payload === undefined ? [] : [{ at: ['requestBody'], message }];
   }
   if (payload === undefined) {
-    const message = `\`${operationId}\` takes a body. Add requestBody.payload.`;
+    const message = `\`${operationId}\` needs a body. Add requestBody.payload.`;
     return [{ at: ['operationId'], message }];
   }
   const { pointer } = body.schema;
@@ -96,14 +96,14 @@ function bodyProblems(step: unknown, operation: Operation, contract: Contract): 
     .filter((path) => contract.schemas.applying(pointer, pointerTo(path)).length === 0)
     .map((path) => ({
       at: ['requestBody', 'payload', ...path],
-      message: `\`${operationId}\` takes no field ${pointerTo(path)}. Name one that it takes.`,
+      message: `\`${operationId}\` does not accept a field ${pointerTo(path)}. Name one that it accepts.`,
     }));
   const missing = contract.schemas
     .violations(pointer, payload)
     .filter(({ keyword }) => keyword === 'required')
     .map(({ path, message }) => ({
       at: ['requestBody', 'payload'],
-      message: `The body of \`${operationId}\` does not fit its schema: ${path || 'it'} ${message}.`,
+      message: `The body of \`${operationId}\` does not match its schema: ${path || 'it'} ${message}.`,
     }));
   return [...unknown, ...missing];
 }
@@ -123,13 +123,13 @@ function expressionProblems(step: unknown, operation: Operation, contract: Contr
       .filter(([, field = '']) => schemasOf(field).length === 0)
       .map(([, field]) => ({
         at: path,
-        message: `No answer of \`${operation.operationId}\` has a field ${field}. Name one that it has.`,
+        message: `No answer of \`${operation.operationId}\` has a field ${field}. Name one that exists.`,
       })),
     ...[...value.matchAll(/\$response\.body#(\/\S+) [!=]= '([^']*)'/g)]
       .filter(([, field = '', code = '']) => isCode(field) && !hasCode(code))
       .map(([, , code]) => ({
         at: path,
-        message: `\`${code}\` is not a response code that another one follows. Wait for one that is.`,
+        message: `\`${code}\` is not a code that another code follows. Wait for such a code.`,
       })),
   ]);
 }

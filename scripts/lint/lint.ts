@@ -10,7 +10,7 @@ import { createLocator } from './source-places.ts';
 import { lintBundle } from './spectral.ts';
 import { checkMeanwhile } from './topics.ts';
 
-/** Builds the rendition here instead of reading generated/. Empty if all is right. */
+/** Lints a fresh build of the contract instead of generated/. Returns an empty list if all is right. */
 export async function lintContract(root: string): Promise<LintFinding[]> {
   const inSource = await lintSource(root);
   const bundle = await loadContract(root).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** The project's own rules for the source, each an error. redocly.yaml loads them. */
+/** The project's own Redocly rules for the source files. Each violation is an error. redocly.yaml loads them. */
 import type { Oas3Rule, Plugin } from '@redocly/openapi-core';
 import { checkExtensions } from './rules/extensions.ts';
 import { checkComponentFiles, checkOrphanFiles, checkPathFiles } from './rules/files.ts';

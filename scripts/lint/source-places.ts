@@ -14,11 +14,11 @@ export interface Written {
   segments: string[];
 }
 
-/** A path that exists only in the bundle ends at its last handwritten object. */
+/** A path that exists only in the bundle leads to the last handwritten object on it. */
 export function createLocator(root: string): Locate {
   const files = createFiles(root);
   return (path) => {
-    // redocly.yaml puts the introduction into the bundle.
+    // The introduction is in the bundle because of redocly.yaml.
     if (path[0] === 'info' && path[1] === 'description') {
       return { file: 'openapi/info.md', line: 1 };
     }
@@ -70,7 +70,7 @@ function createFiles(root: string) {
   return { read, find, followRefs };
 }
 
-/** The bundler names a component by its file. The root does not list it. */
+/** The root document does not list components. The bundler names each by its file. */
 function componentFile(rootFile: string, [section, kind, name]: Path): string | undefined {
   const file = resolve(dirname(rootFile), `components/${kind}/${name}.yaml`);
   return section === 'components' && existsSync(file) ? file : undefined;

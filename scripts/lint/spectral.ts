@@ -7,7 +7,7 @@ import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import type { LintFinding } from './finding.ts';
 import type { Locate } from './source-places.ts';
 
-/** Includes hints. */
+/** Returns the findings, including hints. */
 export async function lintBundle(
   root: string,
   document: OpenApiDocument,
@@ -25,5 +25,5 @@ export async function lintBundle(
 }
 
 function rejectFetch(): Promise<never> {
-  return Promise.reject(new Error('Keep rules in the project: none is fetched.'));
+  return Promise.reject(new Error('Keep all rules in the project, because none are downloaded.'));
 }

@@ -1,4 +1,4 @@
-/** Names that a client package already uses. A schema or an operation of the same name would not compile. */
+/** Rejects names that a client package already uses: a schema or an operation of that name would not compile. */
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Contract } from '../../toolkit/contract/contract.ts';
@@ -37,7 +37,7 @@ const declarations: { [ending: string]: { types: RegExp; functions: RegExp } } =
     types: /^(?:public |final |abstract |sealed )*(?:class|interface|enum|record) (\w+)/gm,
     functions: /(?<=^public final class Client\b[^]*)^ {4}public (?:\w+ )+(\w+)\(/gm,
   },
-  // The models have a separate namespace.
+  // The models are in a separate namespace.
   '.php': {
     types: never,
     functions: /(?<=^final class Client\b[^]*)^ {4}\w+ (?:static )?function ([a-z]\w+)/gm,
@@ -56,7 +56,7 @@ export function namesTakenByClients(contract: Contract, root: string): BundleFau
       const owner = taken.types.get(name);
       const pointer = pointerTo(['components', 'schemas', name]);
       const shape = contract.shapeOf(schema);
-      // The clients have a table of the response codes, and no enum.
+      // The clients have a table of the response codes instead of an enum.
       const isEnum = shape.values.length > 1 && !isResponseCode(shape);
       return owner === undefined || (shape.kind !== 'object' && !isEnum)
         ? []
@@ -70,7 +70,7 @@ export function namesTakenByClients(contract: Contract, root: string): BundleFau
 }
 
 function isTaken(name: string, owner: string): string {
-  return `\`${name}\` is the name of something else in ${owner}. Choose another name.`;
+  return `\`${name}\` already has another meaning in ${owner}. Choose another name.`;
 }
 
 function takenNames(root: string): { types: Map<string, string>; functions: Map<string, string> } {

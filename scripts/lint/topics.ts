@@ -1,4 +1,4 @@
-/** Checks topics of `x-not-shown`. Code, docs/meanwhile.yaml and readers refer to them by id. */
+/** Checks the topics of `x-not-shown`, because code, docs/meanwhile.yaml and readers refer to them by id. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../../toolkit/cli/words.ts';
@@ -23,7 +23,7 @@ export function unclearTopics(contract: Contract): BundleFault[] {
     const fields = fieldsAt.get(pointer) ?? [...fieldsAt.values()].flat();
     const isTwice = topics.findIndex((one) => one.id === id) < index;
     const message = isTwice
-      ? `\`${id}\` is written twice. Write a topic once, on a component that its places refer to.`
+      ? `\`${id}\` is used twice. Write the topic once, on a component that its places refer to.`
       : problemOfId(id, [...fields, ...codes]);
     return message === undefined ? [] : [{ pointer: placeOf(contract, topic), message }];
   });
@@ -34,18 +34,16 @@ function problemOfId(id: string, subjects: readonly string[]): string | undefine
   const [kind = '', ...of] = id.split('.');
   if (kindsWithSubjects.some((one) => one === kind)) {
     const other = of.find((one) => !subjects.includes(one));
-    if (of.length === 0) return `Name what \`${id}\` is about: \`${kind}.<field>\`.`;
+    if (of.length === 0) return `Add the subject of \`${id}\`: \`${kind}.<field>\`.`;
     return (
-      other && `\`${other}\` is not a field at this place, nor a response code. Correct the id.`
+      other && `\`${other}\` is neither a field at this place nor a response code. Correct the id.`
     );
   }
   const meant = topicKinds.some((one) => one === kind) ? undefined : nearest(kind, topicKinds);
-  return (
-    meant && `No code knows \`${kind}\`. Write \`${meant}\`, or choose a name that is less alike.`
-  );
+  return meant && `\`${kind}\` is not known. Write \`${meant}\`, or choose a less similar name.`;
 }
 
-/** An id that code refers to must be open or answered. Renaming a topic would hide it from that code. */
+/** Checks that each id in code is open or answered: the code would no longer find a renamed topic. */
 export function lostTopics(contract: Contract): BundleFault[] {
   const open = unknownsOf(contract).flatMap(({ id }) => id ?? []);
   const answered = listAt(contract.document.info, 'x-answered').map(String);
@@ -55,18 +53,18 @@ export function lostTopics(contract: Contract): BundleFault[] {
       .filter((id) => !open.includes(id) && !answered.includes(id))
       .map((id) => ({
         pointer,
-        message: `Code knows the topic \`${id}\`, and the contract has it no longer. Write its id again, or, if the contract answers it now, list it under \`x-answered\` of info.`,
+        message: `The code refers to the topic \`${id}\`, which the contract no longer has. Restore its id or, if the contract answers it now, list it under \`x-answered\` of info.`,
       })),
     ...answered
       .filter((id) => open.includes(id))
       .map((id) => ({
         pointer: `${pointer}/x-answered`,
-        message: `\`${id}\` is answered, and still open. Remove one of the two.`,
+        message: `\`${id}\` is both answered and open. Remove one of the two.`,
       })),
   ];
 }
 
-/** Topics that the contract answers now. */
+/** The topics that the contract answers now. */
 export function answeredTopics({ document }: Contract): BundleFault[] {
   const facts = factsOf(document);
   const faults: BundleFault[] = [];
@@ -76,7 +74,7 @@ export function answeredTopics({ document }: Contract): BundleFault[] {
       if (fact === undefined || facts[fact] === undefined) continue;
       faults.push({
         pointer: `${pointer}/x-not-shown`,
-        message: `The contract has the ${fact} now: ${facts[fact]}. Remove the entry with \`until: ${fact}\`, or write what is still not shown, without \`until\`.`,
+        message: `The contract now has the ${fact}: ${facts[fact]}. Remove the entry with \`until: ${fact}\`, or keep only what is still not shown, without \`until\`.`,
       });
     }
     return true;
@@ -112,7 +110,7 @@ export function checkMeanwhile(contract: Contract, root: string): LintFinding[] 
     .map((id) => ({
       file: meanwhileFile,
       line: lines.findIndex((one) => one.startsWith(`${id}:`)) + 1,
-      message: `The contract has no topic \`${id}\`. Remove the text, or correct its id.`,
+      message: `The contract does not have a topic \`${id}\`. Remove the text, or correct its id.`,
       rule: 'meanwhile-has-topic',
     }));
 }

@@ -119,7 +119,7 @@ function nodeOf(document: Document, value: Json): Node {
   visit(made, {
     Scalar(key, node) {
       if (typeof node.value !== 'string') return;
-      // Older readers of YAML would read it as a date.
+      // YAML 1.1 parsers would read it as a date.
       if (/^\d{4}-\d{2}-\d{2}/.test(node.value)) node.type = Scalar.QUOTE_SINGLE;
       else if (node.value.includes('\n')) node.type = Scalar.BLOCK_LITERAL;
       else if (key === 'value' && node.value.length > mostOfLine) node.type = Scalar.BLOCK_FOLDED;
@@ -146,7 +146,7 @@ function comesBefore(existing: string, added: string, parent: string): boolean {
   return other === -1 || (one !== -1 && one < other);
 }
 
-/** Objects whose keys are names. */
+/** Keys of the contract whose values have names as keys. */
 const free = new Set(['properties', 'headers', 'content', 'examples', 'x-observed', 'x-assumed']);
 
 const order = [

@@ -38,7 +38,7 @@ export async function writeProposal(root: string, { name, says, edits }: Proposa
     ],
     ({ file }) => file,
   );
-  /** By file, relative to the project. */
+  /** The new contents by file, relative to the project. */
   const texts = new Map<string, string>();
   for (const [file, ones] of inFiles) {
     const text = await readFile(join(root, file), 'utf8');

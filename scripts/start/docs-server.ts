@@ -9,7 +9,7 @@ import { listen, type RunningServer } from '../../toolkit/serve/listen.ts';
 
 interface DocsOptions {
   folder: string;
-  /** 0 for any free one. */
+  /** The port; 0 for any free one. */
   port: number;
   host: string;
   /** The address to show on operation pages, by the built-in address. Called for each request. */
@@ -26,7 +26,7 @@ export async function startDocs(options: DocsOptions): Promise<RunningServer> {
     // A build replaces files while a browser has them open. A hashed name never changes its content.
     setHeaders: (response, path) => {
       response.setHeader('Cache-Control', isHashed(path) ? forEver : 'no-cache');
-      // Also for a 304 and for a range, which are not compressed.
+      // Set also for a 304 and for a range, which are not compressed.
       response.setHeader('Vary', 'Accept-Encoding');
     },
   });
@@ -36,7 +36,7 @@ export async function startDocs(options: DocsOptions): Promise<RunningServer> {
       request.headers.range === undefined && compression.filter(request, response),
   });
   const server = createServer((request, response) => {
-    // HEAD has the headers of GET. Node.js drops the body.
+    // HEAD gets the headers of GET. Node.js drops the body.
     if (request.method === 'HEAD') request.method = 'GET';
     compress(request, response, () => {
       const operation = /^\/(operations\/\w+\.html)(?:\?|$)/.exec(request.url ?? '')?.[1];

@@ -15,6 +15,6 @@ export const startOptions = optionTable({
 export type StartPorts = Settings<typeof startOptions>;
 
 function portOption(flag: string, help: string, usual: number) {
-  const whole = `${help}; 0 takes any free one`;
+  const whole = `${help}; 0 takes any free port`;
   return { flag, value: '<number>', rule: port, help: whole, default: usual };
 }

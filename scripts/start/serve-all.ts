@@ -30,19 +30,19 @@ export async function serveAll(ports: StartPorts): Promise<void> {
     const server = await startOnFreePort(
       port,
       (free) => start({ port: free, host: '127.0.0.1', log }),
-      (taken) => log(`port ${taken} is taken, so the next one is tried`),
+      (taken) => log(`port ${taken} is taken, so the next one is used`),
     );
     servers.defer(() => server.close());
     return server;
   };
   const contract = await loadContract(projectRoot);
   const folder = resolve(projectRoot, 'generated/docs');
-  /** Where the pages send a reader's requests, by their built-in addresses. */
+  /** The addresses to which pages send a reader's requests, by the built-in ones. */
   const addresses = new Map<string, string>();
   const docs = await open('docs', docsPort, (on) =>
     startDocs({ folder, addresses: () => addresses, ...on }),
   );
-  // Its pages may call both.
+  // The pages of the docs may call both.
   const cors = [docs.url, docs.url.replace('127.0.0.1', 'localhost')];
   const mock = await open('mock', mockPort, (on) => startMock({ contract, cors, ...on }));
   const sandbox = await open('sandbox', sandboxPort, (on) =>

@@ -25,7 +25,7 @@ test('every finding is reported with the time of its part, then what to do', asy
   expect(run.out).toMatch(/^check +style +[\d.]+ s {2}findings$/m);
   expect(run.err).toMatch(/^scripts\/planted\.ts \(\d+ms\)$/m);
   expect(run.err.trimEnd().split('\n').slice(-2)).toEqual([
-    'error   style: Run `npx oxfmt`. It reports files that it cannot read.',
+    'error   style: Run `npx oxfmt`. It reports files that it cannot parse.',
     expect.stringMatching(/^error {3}secrets: .*\.secretlintrc\.json/),
   ]);
 });
@@ -53,7 +53,7 @@ test('a part that cannot run ends with exit code 2, and the others are still rep
   expect(run.code).toBe(2);
   expect(run.out).toMatch(/^check +release +[\d.]+ s {2}skipped/m);
   expect(run.out).toMatch(/^check +secrets +[\d.]+ s {2}failed$/m);
-  expect(run.err).toContain('error   secrets: It could not be checked, see above.');
+  expect(run.err).toContain('error   secrets: The check could not run, see above.');
 });
 
 test('the table of the line budget is printed with the current figures', async () => {

@@ -171,7 +171,7 @@ test('a new response code names every operation and webhook that carries it, and
   const edit = [[...schemas, 'CountryCode', 'enum'], ['NG']] as const;
   const changes = await findChanges(contract, edited(withCode, edit));
 
-  const message = 'response code 91 added: readers must take unknown codes as not final';
+  const message = 'response code 91 added: readers must treat unknown codes as not final';
   const ofCode = changes.filter((change) => change.message === message);
   const read = ofCode.find(({ side }) => side === 'response');
   expect(read).toMatchObject({ weight: 'breaking' });

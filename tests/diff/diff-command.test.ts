@@ -56,19 +56,19 @@ fullTest('a ref without a contract is named, without a stack trace', async () =>
 fullTest('an unchanged contract is reported as the one at the ref', async () => {
   const run = await called(diffCommand(committedContract().root), 'HEAD');
   expect(run).toMatchObject({ code: 0, err: '' });
-  expect(run.out).toContain('The contract is the one at HEAD.');
+  expect(run.out).toContain('The contract has not changed since HEAD.');
 });
 
 test('without a ref the script says what it needs, exit 2', async () => {
   const run = await runNode(projectRoot, 'scripts/diff.ts');
   expect(run).toMatchObject({ code: 2, out: '' });
-  expect(run.err).toContain('One commit, branch or tag is needed');
+  expect(run.err).toContain('Name one commit, branch or tag');
 });
 
 test.each([
-  { args: [], says: 'One commit, branch or tag is needed' },
-  { args: [''], says: 'One commit, branch or tag is needed' },
-  { args: ['no-such-ref'], says: 'There is no generated/openapi.full.json at "no-such-ref"' },
+  { args: [], says: 'Name one commit, branch or tag' },
+  { args: [''], says: 'Name one commit, branch or tag' },
+  { args: ['no-such-ref'], says: '"no-such-ref" has no generated/openapi.full.json' },
   { args: ['--bogus'], says: "Unknown option '--bogus'" },
 ])('$args: the message explains the mistake, exit 2', async ({ args, says }) => {
   const run = await called(diffCommand(projectRoot), ...args);

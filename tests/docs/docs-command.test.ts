@@ -9,7 +9,7 @@ import { copyProject } from '../project-copy.ts';
 import { fullTest } from '../support/full-test.ts';
 
 fullTest(
-  'a change is on the site when the build is through; one that fails says so, and leaves the last good site',
+  'a change is on the site after the build; a failed build is reported and leaves the last good site',
   async () => {
     const copy = copyProject();
     const command = startCommand(copy.root, 'scripts/docs.ts', ['--port', '0']);
@@ -19,7 +19,7 @@ fullTest(
 
     copy.write('docs/quickstart.md', `${before}\n[nowhere](nowhere.md)\n`);
     await command.until(/docs\/quickstart\.md links to docs\/nowhere\.md/);
-    await command.until(/the site is that of the last good build/);
+    await command.until(/the site still shows the last good build/);
     expect(await pageAt(`${url}guides/quickstart.html`)).toContain('From nothing to a paid payout');
 
     const changed = before.replace('From nothing to a paid payout', 'A guide that was changed');

@@ -48,7 +48,7 @@ test('a skeleton has what a documented operation needs, under its new name, each
   expect(copy.read(pathItem)).toContain(`name: ${posted.parameters[0]?.name}`);
   // A text with the old name, or about the operation, is on the list too.
   expect(run.out).toContain(`docs/payouts.md:3  This names ${posted.operationId}`);
-  expect(run.out).toContain(`docs/payouts.md:4  This speaks of ${call}`);
+  expect(run.out).toContain(`docs/payouts.md:4  This line mentions ${call}`);
   expect(run.out).toContain('CHANGELOG.md');
 
   fill(copy, files);
@@ -96,12 +96,12 @@ test('without an operationId the script says what it needs, exit 2', async () =>
 const wrong = [
   { args: [], message: 'One operationId is needed' },
   { args: ['noSuchOperation', '--as', 'x'], message: 'does not define the operation "noSuchOp' },
-  { args: ['login', '--as', 'x'], message: 'login is documented already, in openapi/paths/auth/' },
-  { args: [posted.operationId], message: '--as is needed' },
+  { args: ['login', '--as', 'x'], message: 'login is already documented, in openapi/paths/auth/' },
+  { args: [posted.operationId], message: '--as must name' },
   { args: [posted.operationId, '--as', 'x', '--body', '--upload'], message: 'Choose one' },
-  { args: [read.operationId, '--as', 'x', '--upload'], message: 'is a GET, which has no body' },
+  { args: [read.operationId, '--as', 'x', '--upload'], message: 'which cannot have a body' },
   { args: [posted.operationId, '--as', 'Replay it'], message: 'must be in camelCase' },
-  { args: [posted.operationId, '--as', 'login'], message: 'has an operation "login" already' },
+  { args: [posted.operationId, '--as', 'login'], message: 'already has an operation "login"' },
 ];
 
 test('a wrong call ends with exit code 2 and the reason', async () => {

@@ -42,49 +42,49 @@ function answer(what: string, responses: object, says: string): Refused {
 const list = { type: 'array', items: { type: 'array', items: text } };
 
 const refused: Refused[] = [
-  parameter('a cookie', { in: 'cookie' }, 'A cookie cannot be sent'),
-  parameter('a rare style', { style: 'pipeDelimited' }, 'The style pipeDelimited is not written'),
-  parameter('a parameter in a media type', { content: {} }, 'has a `schema`, not `content`'),
+  parameter('a cookie', { in: 'cookie' }, 'A program in a browser cannot send a cookie'),
+  parameter('a rare style', { style: 'pipeDelimited' }, 'No client supports the style'),
+  parameter('a parameter in a media type', { content: {} }, 'must have a `schema`, not `content`'),
   parameter('reserved characters', { allowReserved: true }, 'Remove `allowReserved`'),
-  parameter('a list of lists', { schema: list }, 'A parameter is a text, a number'),
+  parameter('a list of lists', { schema: list }, 'A parameter must be a text, a number'),
   parameter('a map', { schema: { additionalProperties: text, type: 'object' } }, 'List the fields'),
-  parameter('a deep object without fields', { style: 'deepObject' }, 'The style deepObject is'),
+  parameter('a deep object without fields', { style: 'deepObject' }, 'The style deepObject needs'),
   parameter('a name that clients use', { name: 'body' }, 'The clients use this name'),
   {
     what: 'two parameters of one name',
     make: set(`${search}/parameters/0`, { name: 'min_amount', schema: text }),
-    says: 'the same name as `min_amount` in some language',
+    says: '`min_amount` gets the same name',
   },
   parameter('a header of HTTP', { in: 'header', name: 'Accept' }, 'OpenAPI ignores this header'),
   parameter('a header with a space', { in: 'header', name: 'My Key' }, 'not the name of a header'),
-  parameter('a key in the query', { 'x-idempotency-key': true }, 'stands on a header parameter'),
-  body('a stream', 'application/x-ndjson', { schema: text }, 'A stream is not read'),
+  parameter('a key in the query', { 'x-idempotency-key': true }, 'must be on a header parameter'),
+  body('a stream', 'application/x-ndjson', { schema: text }, 'No client can read a stream'),
   body('parts of another kind', 'multipart/mixed', { schema: text }, 'only multipart/form-data'),
   body('a range of media types', 'image/*', { schema: text }, 'Name one media type'),
-  body('parts without fields', 'multipart/form-data', { schema: text }, 'A form is an object'),
+  body('parts without fields', 'multipart/form-data', { schema: text }, 'A form must be an object'),
   {
     what: 'an object in a form',
     make: set(`${form}/application~1x-www-form-urlencoded/schema/properties`, {
       name: { type: 'object', properties: { first: text } },
     }),
-    says: 'A field of a form is a text',
+    says: 'A field of a form must be a text',
   },
   {
     what: 'headers of a part',
     make: set(`${files}/requestBody/content/multipart~1form-data/encoding/scan`, { headers: {} }),
-    says: 'Of `encoding` only `contentType` is read',
+    says: 'In `encoding`, only `contentType` has an effect',
   },
   {
     what: 'JSON in a part that is a text',
     make: set(`${files}/requestBody/content/multipart~1form-data/encoding`, {
       title: { contentType: 'application/json' },
     }),
-    says: 'that of an object is JSON, and that of a text is not',
+    says: 'a file must have a type without `*`, an object a JSON type',
   },
   {
     what: 'a number that is rounded',
     make: set('/components/schemas/OddRate/allOf/0/properties/id', { maximum: 2 ** 63 }),
-    says: 'JavaScript rounds a number',
+    says: 'JavaScript rounds numbers',
     at: '/components/schemas/OddRate/allOf/0/properties/id/maximum',
   },
   answer('a redirect', { '303': { description: 'There.' } }, 'No client follows a redirect'),
@@ -92,12 +92,12 @@ const refused: Refused[] = [
   answer(
     'a body where there is none',
     { '204': { description: 'Done.', content: { 'text/csv': { schema: text } } } },
-    'A 204 has no body',
+    'A 204 answer has no body',
   ),
   answer(
     'parts in an answer',
     { '200': { description: 'Done.', content: { 'multipart/form-data': { schema: text } } } },
-    'An answer is JSON, text or a file',
+    'An answer must be JSON, text or a file',
   ),
   {
     what: 'a server of one operation',
@@ -110,22 +110,22 @@ const refused: Refused[] = [
     make: set('/paths/~1odd~1cases~1export/get', {
       requestBody: { content: { 'application/json': { schema: text } } },
     }),
-    says: 'A GET has no body',
+    says: 'A GET must not have a body',
   },
   {
     what: 'parameters of a path',
     make: set('/paths/~1odd~1cases', { parameters: [] }),
-    says: '`parameters` of a path is not read',
+    says: '`parameters` of a path has no effect',
   },
   {
     what: 'a method that nothing sends',
     make: set('/paths/~1odd~1cases', { head: {} }),
-    says: '`head` of a path is not read',
+    says: '`head` of a path has no effect',
   },
   {
     what: 'two fields of one name',
     make: set('/components/schemas/OddCase/allOf/0/properties', { closed_at: text }),
-    says: '`closed_at` and `closedAt` are one name',
+    says: '`closed_at` and `closedAt` get the same name',
   },
   {
     what: 'a comma in the name of a field',
@@ -174,6 +174,6 @@ test.for(Object.entries(taken))(
     set('/components/schemas', { [name]: schema })(document);
     const found = namesTakenByClients(createContract(document), projectRoot);
     expect(found.map(({ pointer }) => pointer)).toEqual([`/components/schemas/${name}`]);
-    expect(found[0]?.message).toContain(`\`${name}\` is the name of something else`);
+    expect(found[0]?.message).toContain(`\`${name}\` already has another meaning`);
   },
 );

@@ -86,7 +86,7 @@ const faults: Fault[] = [
     fault: 'required fields that are only listed',
     changes: [set(`${schemas}/LoginRequest`, { 'x-assumed': undefined })],
     at: ['openapi/components/schemas/LoginRequest.yaml', 'required:'],
-    says: '`required` has no source for email, password. Name the place',
+    says: '`required` has no source for email, password. For each field, name the place',
   },
   {
     fault: 'an assumption about fields that the source promises',

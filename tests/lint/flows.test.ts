@@ -24,7 +24,7 @@ fullTest(
     const line = copy.lineOf(flowsFile, 'operationId: enquireAccount');
     expect(findings.map(formatFinding)).toContainEqual(
       expect.stringContaining(
-        `${flowsFile}:${line}  The contract documents no operation \`enquireAccount\`.`,
+        `${flowsFile}:${line}  The contract does not document an operation \`enquireAccount\`.`,
       ),
     );
   },
@@ -36,14 +36,14 @@ test.each([
     from: 'operationId: listBalances',
     to: `operationId: ${contract.namedOnly[0]?.operationId}`,
     at: `operationId: ${contract.namedOnly[0]?.operationId}`,
-    says: /documents no operation/,
+    says: /does not document an operation/,
   },
   {
     fault: 'a parameter that the operation does not have',
     from: '- name: transactionReference',
     to: '- name: batchId',
     at: '- name: batchId',
-    says: /`getTransactionStatus` takes no path batchId/,
+    says: /`getTransactionStatus` does not accept path batchId/,
   },
   {
     fault: 'a required parameter that is not sent',
@@ -64,7 +64,7 @@ test.each([
     from: 'recipientPhoneNumber:',
     to: 'recipientTelephone:',
     at: 'recipientTelephone:',
-    says: /takes no field \/transactionRequestList\/0\/recipientInformation\/recipientTelephone/,
+    says: /does not accept a field \/transactionRequestList\/0\/recipientInformation\/recipientTelephone/,
   },
   {
     fault: 'a required field that the body does not carry',
@@ -85,7 +85,7 @@ test.each([
     from: "/responseCode != '01'",
     to: "/responseCode != '20'",
     at: "/responseCode != '20'",
-    says: /`20` is not a response code that another one follows/,
+    says: /`20` is not a code that another code follows/,
   },
 ])('$fault is found at its place', ({ from, to, at, says }) => {
   const copy = copyProject(['openapi']);

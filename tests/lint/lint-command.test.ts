@@ -26,7 +26,7 @@ interface Breakage {
   says: RegExp;
 }
 
-/** One of each kind. tests/lint/source-rules.test.ts has every rule of the house. */
+/** One of each kind. tests/lint/source-rules.test.ts has every rule of the project. */
 const breakages: Breakage[] = [
   {
     what: 'a reference to a file that is not there',
@@ -54,7 +54,7 @@ const breakages: Breakage[] = [
     by: 'the house',
     make: (copy) => copy.edit('docs/meanwhile.yaml', 'token-claims:', 'token-claim:'),
     at: ['docs/meanwhile.yaml', 'token-claim:'],
-    says: /The contract has no topic `token-claim`/,
+    says: /The contract does not have a topic `token-claim`/,
   },
   {
     what: 'an x- key without registration',

@@ -58,7 +58,7 @@ const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
       'x-origin: Login\n  x-source:',
       'x-origin',
     ),
-    'a registered x- key on an object where it may not stand': edit(
+    'a registered x- key on an object where it is not allowed': edit(
       bank,
       'x-source:',
       'x-doc-status: documented\nx-source:',
@@ -84,7 +84,7 @@ const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
     ),
   },
   'house/not-shown': {
-    'a key that is listed as not shown, and is shown': edit(
+    'a key that is listed as not shown, but is present': edit(
       bank,
       'x-source:',
       'x-not-shown: [description]\nx-source:',

@@ -84,10 +84,10 @@ test('--help names the ports', async () => {
   const command = startCommand(projectRoot, 'scripts/start.ts', ['--help']);
   expect(await command.ended).toBe(0);
   expect(command.output()).toContain(
-    '--docs-port <number>      of the docs; 0 takes any free one (default 8080)',
+    '--docs-port <number>      of the docs; 0 takes any free port (default 8080)',
   );
   expect(command.output()).toContain(
-    '--mock-port <number>      of the mock; 0 takes any free one (default 4010)',
+    '--mock-port <number>      of the mock; 0 takes any free port (default 4010)',
   );
 });
 

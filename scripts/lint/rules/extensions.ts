@@ -1,4 +1,4 @@
-/** Every `x-` key is registered, stands at an allowed place, and has a value of the right shape. */
+/** Checks that every `x-` key is registered, is at an allowed place, and has a value of the right shape. */
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import registry from '../../../toolkit/contract/extensions.schema.json' with { type: 'json' };
@@ -11,7 +11,7 @@ const isRegisteredValue = ajv.compile(registry);
 
 export const checkExtensions: Oas3Rule = () => ({
   any(node: unknown, ctx) {
-    // Only where OpenAPI allows extensions. Elsewhere, as in `properties`, `x-` is part of a name.
+    // Checks only places where OpenAPI allows extensions. Elsewhere, as in `properties`, `x-` is part of a name.
     if (isObject(node) && ctx.type.extensionsPrefix) checkKeys(node, ctx);
   },
   // Siblings of a `$ref` are not part of its target.
@@ -35,7 +35,7 @@ function faultsOf(key: string, value: unknown, type: string): string[] {
   }
   const standsOn = entry['standsOn'];
   if (Array.isArray(standsOn) && !standsOn.includes(type)) {
-    return [`\`${key}\` may not stand on ${type}, only on: ${standsOn.join(', ')}.`];
+    return [`\`${key}\` is not allowed on ${type}, only on: ${standsOn.join(', ')}.`];
   }
   if (isRegisteredValue({ [key]: value })) return [];
   return (isRegisteredValue.errors ?? []).slice(0, 1).map(({ instancePath, message }) => {

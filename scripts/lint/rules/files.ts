@@ -18,8 +18,8 @@ const folders: { [type: string]: string } = {
 };
 
 /**
- * A component is in the folder of its kind, in a file with its name. So two components never share
- * a name, which bundling would silently turn into `-2`.
+ * Checks that a component is in the folder of its kind, in a file with its name. Otherwise two components could share
+ * a name, and the bundler would silently append `-2`.
  */
 export const checkComponentFiles: Oas3Rule = () => {
   let root = '';
@@ -47,26 +47,27 @@ export const checkComponentFiles: Oas3Rule = () => {
 };
 
 function faultsOfPlace(file: string, folder: string, pointer: string): string[] {
-  if (pointer !== '#/') return [`A component is a whole file. Do not refer to a part of ${file}.`];
+  if (pointer !== '#/')
+    return [`Refer to the whole file of a component, not to a part of ${file}.`];
   if (dirname(file) === `components/${folder}`) return [];
-  return [`${file} is one of the ${folder}. Move it to components/${folder}/.`];
+  return [`${file} belongs to the ${folder}. Move it to components/${folder}/.`];
 }
 
 function faultsOfName(file: string, ctx: UserContext): string[] {
   const name = basename(file, '.yaml');
   if (ctx.location.pointer.startsWith('#/components/') && name !== ctx.key) {
-    return [`The component \`${ctx.key}\` stands in ${file}. Give the file the component's name.`];
+    return [`The component \`${ctx.key}\` is in ${file}. Give the file the component's name.`];
   }
   if (ctx.type.name === 'Example') {
     if (/^[a-z][A-Za-z0-9]*\.(request|[1-5]\d\d|[1-5]XX)\.[a-z][A-Za-z0-9]*$/.test(name)) return [];
     if (/^[A-Z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/.test(name)) return [];
     return [
-      `${file}: name an example <operationId>.<request or status>.<scenario>.yaml, or that of a ` +
-        'shared response <response>.<scenario>.yaml.',
+      `${file}: name the example <operationId>.<request or status>.<scenario>.yaml or, for a ` +
+        'shared response, <response>.<scenario>.yaml.',
     ];
   }
   if (/^[A-Z][A-Za-z0-9]*$/.test(name)) return [];
-  return [`${file}: name a component in PascalCase.`];
+  return [`${file}: the name of a component must be in PascalCase.`];
 }
 
 /** A known operation determines the name of its example, except for the scenario. */
@@ -84,7 +85,7 @@ function checkExampleNames(operation: unknown, ctx: UserContext): void {
         const expected = `${operationId}.${place}.${scenario}`;
         if (!isRef(example) || basename(example.$ref, '.yaml') === expected) continue;
         ctx.report({
-          message: `The file of this example is ${expected}.yaml. Rename the file or the scenario.`,
+          message: `This example belongs in ${expected}.yaml. Rename the file or the scenario.`,
           location: ctx.location.child([...path, 'content', type, 'examples', scenario, '$ref']),
         });
       }
@@ -92,7 +93,7 @@ function checkExampleNames(operation: unknown, ctx: UserContext): void {
   }
 }
 
-/** The URL determines the file of a path item, and the name that of a webhook. */
+/** The URL determines the file of a path item; the name determines the file of a webhook. */
 export const checkPathFiles: Oas3Rule = () => ({
   Paths: (paths: unknown, ctx) => checkIndex(paths, pathItemFile, ctx),
   WebhooksMap: (webhooks: unknown, ctx) =>
@@ -108,17 +109,17 @@ function checkIndex(index: unknown, fileOf: (key: string) => string, ctx: UserCo
     if (actual !== file) {
       const found = actual ?? 'this index';
       ctx.report({
-        message: `\`${key}\` stands in ${found}. Its file is ${file}: move it there.`,
+        message: `\`${key}\` is in ${found}. Move it to ${file}.`,
         location: actual ? keyAt(ctx.location, key, '$ref') : keyAt(ctx.location, key),
       });
     }
   }
 }
 
-/** redocly.yaml names both. */
+/** The two files that redocly.yaml names. */
 const except = ['info.md', 'flows.arazzo.yaml'];
 
-/** A `$ref` must reach every file, except those that Redocly finds otherwise. */
+/** Checks that a `$ref` reaches every file, except those that Redocly finds in other ways. */
 export const checkOrphanFiles: Oas3Rule = () => {
   const reached = new Set<string>();
   return {
@@ -134,7 +135,7 @@ export const checkOrphanFiles: Oas3Rule = () => {
         const orphans = filesUnder(folder).filter((file) => !reached.has(file));
         for (const file of headsOf(orphans)) {
           ctx.report({
-            message: `No reference reaches ${relative(folder, file)}. Refer to it, or remove it.`,
+            message: `Nothing refers to ${relative(folder, file)}. Add a reference, or remove the file.`,
             location: { source: new Source(file, ''), pointer: '#/' },
           });
         }

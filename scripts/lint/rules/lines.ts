@@ -1,4 +1,4 @@
-/** Rules for each line of each file that a reference reaches. */
+/** Rules that check each line of each file that a reference reaches. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Source, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
@@ -11,8 +11,8 @@ export const checkUnfinished: Oas3Rule = () =>
   ruleOfLines((line) => (line.includes(gap) ? [`Fill this gap: ${line.trim()}`] : []));
 
 /**
- * A response code in prose, two digits in backticks, must be in `x-response-codes`. The Markdown
- * files next to the root document count as prose.
+ * Checks that a response code in prose, which is two digits in backticks, is in `x-response-codes`. Markdown files
+ * next to the root document count as prose.
  */
 export const checkResponseCodes: Oas3Rule = () => {
   const codes = new Set<string | undefined>();

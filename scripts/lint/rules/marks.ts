@@ -1,4 +1,4 @@
-/** A key in `x-not-shown` must be absent. A key in `x-observed` must be present and not assumed. */
+/** Checks that a key in `x-not-shown` is absent, and that a key in `x-observed` is present and not assumed. */
 import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import type { UnknownObject } from '../../../toolkit/contract/objects.js';
@@ -8,7 +8,7 @@ type Resolve = (value: unknown) => unknown;
 
 export const checkNotShown = ruleOfObjects((object, resolve, ctx) => {
   for (const entry of contradictions(object, resolve)) {
-    const message = `\`${entry}\` is listed as not shown, and is shown. Remove one of the two.`;
+    const message = `\`${entry}\` is listed as not shown, but is present. Remove one of the two.`;
     ctx.report({ message, location: keyAt(ctx.location, 'x-not-shown') });
   }
 });
@@ -19,13 +19,13 @@ export const checkObserved = ruleOfObjects((object, resolve, ctx) => {
   const assumed = objectAt(object, 'x-assumed');
   for (const [key, mark] of Object.entries(objectAt(object, 'x-observed'))) {
     if (!isShown(object, key, resolve)) {
-      report(`\`${key}\` is listed as observed, and is absent. Add it, or remove the mark.`, key);
+      report(`\`${key}\` is listed as observed, but is absent. Add it, or remove the mark.`, key);
     }
     if (Object.hasOwn(assumed, key)) {
       report(`\`${key}\` is both assumed and observed. Remove one of the two.`, key);
     }
     const [from = '', until = ''] = [textAt(mark, 'from'), textAt(mark, 'until')];
-    if (until < from) report(`\`${key}\`: until ${until} is before from ${from}.`, key);
+    if (until < from) report(`\`${key}\`: \`until\` (${until}) is before \`from\` (${from}).`, key);
   }
 });
 
@@ -40,14 +40,14 @@ function ruleOfObjects(
   return () => ({ any: visit, ref: visit });
 }
 
-/** Returns the entries of `x-not-shown` that the object does show. A topic names no key. */
+/** Returns the entries of `x-not-shown` that the object has after all. A topic does not name a key. */
 export function contradictions(object: UnknownObject, resolve: Resolve): string[] {
   return listAt(object, 'x-not-shown')
     .filter((entry) => typeof entry === 'string')
     .filter((entry) => isShown(object, entry, resolve));
 }
 
-/** True if an object has what an entry names: `enum`, `responses.404`, `parameters.query`. */
+/** True if an object has the key that an entry names: `enum`, `responses.404`, `parameters.query`. */
 function isShown(object: UnknownObject, entry: string, resolve: Resolve): boolean {
   if (Object.hasOwn(object, entry)) return true;
   const [first = '', ...others] = entry.split('.');
@@ -60,7 +60,7 @@ function isShown(object: UnknownObject, entry: string, resolve: Resolve): boolea
   return parameters.some((one) => textAt(one, 'in') === rest);
 }
 
-/** Observed statuses do not answer `4XX`, because they do not say which others exist. */
+/** Observed statuses do not count as `4XX`, because other statuses may exist. */
 function hasResponse(object: UnknownObject, responses: unknown, status: string): boolean {
   const isRange = /^[1-5]XX$/.test(status);
   const observed = objectAt(object, 'x-observed');

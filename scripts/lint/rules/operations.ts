@@ -1,4 +1,4 @@
-/** redocly.yaml asserts the plain keys of a documented operation (description, x-source, summary). */
+/** Rules for operations. redocly.yaml checks that a documented one has a description, an x-source and a summary. */
 import { isRef, type Oas3Rule, type UserContext } from '@redocly/openapi-core';
 import { methods } from '../../../toolkit/contract/document.ts';
 import {
@@ -19,7 +19,7 @@ export const checkDocumentedOperations: Oas3Rule = () => ({
       const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
       if (!successes.some((status) => showsItself(responses[status], ctx))) {
         ctx.report({
-          message: 'A documented operation shows a success. Add an example to its 2XX answer.',
+          message: 'A documented operation must show a success. Add an example to its 2XX answer.',
           location: keyAt(ctx.location, 'responses'),
         });
       }
@@ -29,7 +29,7 @@ export const checkDocumentedOperations: Oas3Rule = () => ({
     Operation(operation: unknown, ctx) {
       if (!isDocumented(operation) || hasExample(operation['requestBody'], ctx)) return;
       ctx.report({
-        message: 'A documented webhook shows what it delivers. Add an example to its body.',
+        message: 'A documented webhook must show a delivery. Add an example to its body.',
         location: keyAt(ctx.location, 'requestBody'),
       });
     },
@@ -46,7 +46,7 @@ function checkFailures(operation: UnknownObject, ctx: UserContext): void {
   if (listAt(operation, 'x-not-shown').includes('responses.4XX')) return;
   ctx.report({
     message:
-      'No 4XX answer is described. Describe one, or list `responses.4XX` in x-not-shown where ' +
+      'No 4XX answer is described. Describe one, or list `responses.4XX` in x-not-shown if' +
       'the source shows none.',
     location: keyAt(ctx.location, 'responses'),
   });
@@ -74,7 +74,7 @@ const groups: { [segment: string]: string } = {
 
 const allowedKeys = ['operationId', 'summary', 'tags', 'parameters'];
 
-/** A named-only operation states its name and path, and nothing that the source does not show. */
+/** A named-only operation states only its name and path. */
 export const checkNamedOnlyOperations: Oas3Rule = () => ({
   Paths: {
     PathItem(item: unknown, ctx) {
@@ -89,7 +89,7 @@ export const checkNamedOnlyOperations: Oas3Rule = () => ({
   },
 });
 
-/** Joins its group and the segments of its path in PascalCase, without parameters. */
+/** Returns the operationId: the group, then the path segments in PascalCase, without parameters. */
 function mechanicalOperationId(path: string): string {
   const [first = '', ...segments] = path.split('/').slice(1);
   const words = segments.filter((segment) => !segment.startsWith('{')).flatMap((s) => s.split('-'));
@@ -108,22 +108,22 @@ function checkNamedOnly(
 
   const operationId = mechanicalOperationId(path);
   if (operation['operationId'] !== operationId) {
-    report('operationId', `A named-only operation is named by its URL: \`${operationId}\`.`);
+    report('operationId', `Name this named-only operation after its URL: \`${operationId}\`.`);
   }
   const summary = `${method.toUpperCase()} ${path}`;
   if (operation['summary'] !== summary) {
-    report('summary', `The summary of a named-only operation is its URL: \`${summary}\`.`);
+    report('summary', `The summary of a named-only operation must be its URL: \`${summary}\`.`);
   }
   for (const key of Object.keys(operation)) {
     if (!allowedKeys.includes(key) && !key.startsWith('x-')) {
-      report(key, `A named-only operation has no \`${key}\`. Remove it, or document all.`);
+      report(key, `A named-only operation must not have \`${key}\`. Remove it, or document all.`);
     }
   }
   for (const [index, parameter] of listAt(operation, 'parameters').entries()) {
     const resolved: unknown = isRef(parameter) ? ctx.resolve(parameter).node : parameter;
     if (isObject(resolved) && resolved['in'] !== 'path') {
       ctx.report({
-        message: 'A named-only operation has no parameters but those of its path. Remove this one.',
+        message: 'A named-only operation may have only path parameters. Remove this one.',
         location: ctx.location.child([method, 'parameters', index]),
       });
     }

@@ -1,4 +1,4 @@
-/** Each tag is in one group of `x-tagGroups`. Redoc does not show a tag without a group. */
+/** Checks that each tag is in one group of `x-tagGroups`, because Redoc does not show a tag without a group. */
 import type { Oas3Rule } from '@redocly/openapi-core';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
