@@ -38,7 +38,7 @@ export async function runCommand(command: Command, args = process.argv.slice(2))
   }
 }
 
-/** `head` closes the pipe when it has read enough; that is not an error. Call it once: one listener is enough. */
+/** Ignores the error of a pipe that its reader has closed, as `head` does. Call it only once. */
 function endWithReader(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

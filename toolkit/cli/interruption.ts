@@ -39,5 +39,5 @@ export function watchForInterruption(exitCode: number): Interruption {
 const signals = ['SIGINT', 'SIGTERM'] as const;
 const errors = ['uncaughtException', 'unhandledRejection'] as const;
 
-/** Milliseconds. Under npm one Ctrl-C arrives twice: from the terminal, and passed on by npm. */
+/** In milliseconds. Under npm one Ctrl-C arrives twice: from the terminal and from npm. */
 const twiceWithin = 1_000;

@@ -9,24 +9,24 @@ import { nearest } from './words.ts';
 
 export interface Option<Value = unknown> {
   rule: Rule<Value> & { isList?: true };
-  /** `port` for `--port`. */
+  /** The name of the option: `port` for `--port`. */
   flag?: string;
   /** An environment variable. The flag wins; an empty variable counts as unset. */
   variable?: string;
   /** The value as `--help` shows it: `<number>`. A flag without this takes no value. */
   value?: string;
-  /** Whether the flag may stand without its value, which is then the empty string. */
+  /** Whether the flag may come without a value, which is then the empty string. */
   mayLackValue?: true;
   /** The default. Without one, the value is undefined. */
   default?: Value;
   /** The default for calls from code, where it differs. */
   defaultInCode?: Value;
   help: string;
-  /** Starts a group in `--help`. */
+  /** The title of the group that this option starts in `--help`. */
   heading?: string;
 }
 
-/** Keyed by the name used in code. */
+/** The options by the names that code uses. */
 export interface OptionTable {
   readonly [name: string]: Option;
 }
@@ -39,14 +39,14 @@ export type Settings<Table extends OptionTable> = {
     | (Table[Name] extends { default: unknown } ? never : undefined);
 };
 
-/** The options that code passes. */
+/** The options that a function accepts from code. */
 export type Given<Table extends OptionTable> = {
   -readonly [Name in keyof Table]?: ValueOf<Table[Name]> | undefined;
 };
 
 /**
- * Passes the options through so that the compiler finds any that nothing reads. Call it without
- * names last: a leftover is then a type error.
+ * Passes the options on, so that the compiler finds any that nothing reads. Pass the rest to it last, without names:
+ * a leftover option is then a type error.
  */
 export function allRead<Options extends object, Read extends PropertyKey = never>(
   options: Options & { [Name in Exclude<keyof Options, Read>]: never },
@@ -54,7 +54,7 @@ export function allRead<Options extends object, Read extends PropertyKey = never
   return options;
 }
 
-/** Passes the table through and checks that the defaults have the types of their rules. */
+/** Returns the table unchanged. Checks that the defaults have the types of their rules. */
 export function optionTable<const Table extends OptionTable>(
   table: Table & { [Name in keyof Table]: Option<ValueOf<Table[Name]>> },
 ): Table {
@@ -150,10 +150,10 @@ function settle<Table extends OptionTable>(
     Object.entries(table).map(([name, row]) => [name, find(name, row)]),
   );
   if (isComplete(settings, table)) return settings;
-  throw new Error('Each option needs its value.');
+  throw new Error('Every option must have its value.');
 }
 
-/** Each rule has checked its value. */
+/** The types follow from the rules, because each rule has checked its value. */
 function isComplete<Table extends OptionTable>(
   settings: object,
   table: Table,
@@ -177,7 +177,7 @@ function parse(args: string[], options: ParseConfig, allowPositionals: boolean) 
   try {
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
-    // The rest of the message is advice about positional arguments.
+    // Drop the rest of the message, which is advice about positional arguments.
     const [first = ''] = error instanceof Error ? error.message.split(/\.(?:\s|$)|\n/) : [];
     const [, unknown] = /^Unknown option '(--[^']+)'$/.exec(first) ?? [];
     const names = Object.keys(options).map((name) => `--${name}`);
@@ -233,7 +233,7 @@ function usageOf<Table extends OptionTable>(plan: CommandPlan<Table>): string {
     .join('\n\n');
 }
 
-/** A longer label gets its own line. */
+/** The width of labels in `--help`. A longer label gets its own line. */
 const widestLabel = 24;
 const widestLine = 100;
 

@@ -16,7 +16,7 @@ export function createProgress(terminal: Terminal): Progress {
   let isShown = false;
   return {
     show(id, { done, of }) {
-      // A line that fills the last column would wrap.
+      // Leave the last column free, or the line would wrap.
       const width = (terminal.columns ?? 80) - 1;
       terminal.write(`\r${`${done}/${of} ${id}`.slice(0, width)}${toEndOfLine}`);
       isShown = true;

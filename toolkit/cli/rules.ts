@@ -9,14 +9,14 @@ export interface Rule<Value> {
   check(name: string, value: unknown): Value;
 }
 
-/** A text; empty only where the rule allows it. */
+/** A text. It may be empty only if the rule allows that. */
 export const text: Rule<string> = textRule('a non-empty text', (value) => value !== '');
 
 export const host: Rule<string> = {
   ...text,
   check(name, value) {
     if (typeof value === 'string' && value !== '') return value;
-    // Node would listen on every address of the machine.
+    // With an empty host, Node.js would listen on every address of the machine.
     throw new UsageError(
       `${name} must be an address or a name of this machine, such as 127.0.0.1.`,
     );
@@ -35,7 +35,7 @@ export const onOff: Rule<boolean> = {
   },
 };
 
-/** Available only from code. */
+/** A function. It is available only from code. */
 export const log: Rule<(line: string) => void> = {
   type: '((line: string) => void)',
   parse: (given) => given,
@@ -94,7 +94,7 @@ export function choice<Word extends string>(...words: readonly Word[]): Rule<Wor
   };
 }
 
-/** A list. Each text adds one value, or several if the text stands for several. */
+/** A list. Each text adds a value, or several values if it stands for several. */
 export interface ListRule<Value> extends Rule<readonly Value[]> {
   isList: true;
 }

@@ -17,7 +17,7 @@ export function sayFailed(word: string, text: string): void {
   print(process.stdout, 'red', word, text);
 }
 
-/** Worth a look, but not a failure. */
+/** A warning: worth a look, but not a failure. */
 export function sayRemark(word: string, text: string): void {
   print(process.stdout, 'yellow', word, text);
 }
@@ -27,7 +27,7 @@ export function sayError(text: string): void {
   print(process.stderr, 'red', 'error', text);
 }
 
-/** `212 kB`, `1.4 MB`: powers of ten. */
+/** Formats a size: `212 kB`, `1.4 MB`. Units are powers of ten. */
 export function formatBytes(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
   if (bytes >= 1_000) return `${Math.round(bytes / 1_000)} kB`;

@@ -1,7 +1,7 @@
 /** Silences warnings about libraries, because the user cannot act on them. Node.js prints all others as usual. */
 export function hideLibraryWarnings(): void {
   for (const print of process.listeners('warning')) {
-    // Node's own printer.
+    // `onWarning` is the listener with which Node.js prints warnings.
     if (print.name !== 'onWarning') continue;
     process.off('warning', print);
     process.on('warning', (warning) => {

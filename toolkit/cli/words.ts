@@ -34,8 +34,8 @@ export function nearest(written: string, names: readonly string[]): string | und
 }
 
 /**
- * Whether at most this many edits lead from one to the other. An edit adds, drops or replaces a
- * letter, or swaps two neighbours.
+ * Whether at most this many edits turn one word into the other. An edit adds, drops or replaces a letter, or swaps
+ * two neighbours.
  */
 function isWithin(steps: number, from: string, to: string): boolean {
   if (from === to) return true;

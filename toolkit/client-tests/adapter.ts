@@ -97,7 +97,7 @@ async function ask(
   try {
     return await new Promise((resolve, reject) => {
       state.waiting = { id: command.id, word, lines: [], resolve, reject };
-      // Some line readers, such as Node.js's, also break lines at these two characters.
+      // Escape two characters at which some line readers, such as that of Node.js, also break lines.
       const line = JSON.stringify(command).replaceAll('\u2028', '\\u2028');
       state.child.stdin.write(`${line.replaceAll('\u2029', '\\u2029')}\n`);
     });
@@ -118,7 +118,7 @@ function readOutput(state: AdapterState): void {
   stderr.setEncoding('utf8').on('data', (text) => {
     state.errors = `${state.errors}${text}`.slice(-4000);
   });
-  // A process that has ended no longer reads; `untilGone` reports its end.
+  // Ignore write errors: the process may have ended, which `untilGone` reports.
   stdin.on('error', () => undefined);
 }
 
@@ -156,7 +156,7 @@ function untilGone(state: AdapterState, file: string): Promise<void> {
       fail(state, state.ended);
       resolve();
     });
-    // After its last line.
+    // `close` follows the last line of the adapter.
     child.once('close', (code, by) => {
       state.isGone = true;
       const how = by ? `by ${by}` : `with exit code ${code}`;

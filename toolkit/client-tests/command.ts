@@ -39,7 +39,7 @@ export function clientTestCommand({ call, readContract }: Caller): Command {
       }
       if (chosen.length === 0) {
         throw new UsageError(
-          '--only and --skip together leave out every fault. Change one of them.',
+          'Together, --only and --skip leave out every fault. Change one of them.',
         );
       }
       const { junit, json, concurrency, slow, idempotencyHeader, ...unread } = options;
@@ -81,12 +81,12 @@ run or write a report, was interrupted, or the machine was too slow for a verdic
 async function testClient(contract: Contract, options: ClientTest, call: string): Promise<number> {
   const interruption = watchForInterruption(2);
   const { signal } = interruption;
-  // Each adapter listens to it.
+  // Every adapter listens to this signal.
   setMaxListeners(0, signal);
   signal.addEventListener('abort', () => {
     const reason: unknown = signal.reason;
     sayError(String(reason));
-    // Only after the adapters have been killed.
+    // Print this only after the adapters have been killed.
     setImmediate(() => process.exit(2));
   });
   const at = new Date();

@@ -15,7 +15,7 @@ export interface StepRecord {
   /** Undefined if the step is not a command. */
   lines?: readonly UnknownObject[];
   given: readonly UnknownObject[];
-  /** The number of arrivals when the next step began. */
+  /** The number of payouts that had arrived when the next step began. */
   arrivals: number;
   /** Logins and refreshes during the step. */
   renewals: number;
@@ -158,7 +158,7 @@ async function startDriver(
   return driver;
 }
 
-/** One record, or one for each of several processes. */
+/** Runs a step. Returns one record, or one for each of several processes. */
 async function takeStep(driver: Driver, step: ClientStep): Promise<StepRecord[]> {
   const { service } = driver;
   const renewalCount = (): number => service.count('login') + service.count('refreshToken');
@@ -213,7 +213,7 @@ async function answersTo(
     case 'restart': {
       await driver.adapter?.end();
       driver.adapter = undefined;
-      // A missing journal shows in the payouts the client makes.
+      // A missing journal shows in the payouts that the client makes.
       const { size } = await stat(driver.journal).catch(() => ({ size: 0 }));
       if (step.tears && size > 0) await truncate(driver.journal, Math.max(0, size - step.tears));
       return undefined;
@@ -232,7 +232,7 @@ async function answersTo(
   }
 }
 
-/** Balances, or another call that the adapter supports. */
+/** Requests balances or, if the adapter does not support that, makes another harmless call. */
 async function warmUp(driver: Driver, step: BalancesStep): Promise<UnknownObject[] | undefined> {
   const { service } = driver;
   const adapter = await driver.ready();

@@ -2,7 +2,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Met, ServicePlan } from './service/reaction.ts';
 
-/** In the order in which they are listed and run. */
+/** The groups of faults, in the order of the list and of a run. */
 export const groups = [
   'connection',
   'tls',
@@ -20,7 +20,7 @@ export type Group = (typeof groups)[number];
 
 /** One fault. By default, the client sends two payouts and the service answers correctly. */
 export interface FaultDetails {
-  /** Unique, and accepted by `--only`: `reset-before-head`. */
+  /** The unique name, for `--only`: `reset-before-head`. */
   name: string;
   does: string;
   /** The promise that a passing client has kept, as a sentence. */
@@ -58,8 +58,8 @@ export interface PayStep extends Believed {
   kind: 'pay';
   references: readonly string[];
   /**
-   * The number of processes that run at the same time. Some may be turned away. A payout that one did not
-   * send, another may send.
+   * The number of processes that run at the same time. A process may be turned away, and may leave a payout for
+   * another to send.
    */
   processes?: number;
   /** Fields that differ from the contract's example. */
@@ -72,7 +72,7 @@ export interface BalancesStep {
   kind: 'balances';
   /** The number of simultaneous requests. */
   times: number;
-  /** Any request will do, so the adapter may be asked for another one that it supports. */
+  /** Whether any request will do. The test may then use another request that the adapter supports. */
   isWarmUp?: boolean;
   mayFail?: boolean;
   mostRenewals?: number;
@@ -86,7 +86,7 @@ export interface FollowStep extends Believed {
 interface Believed {
   /** The allowed outcomes, if they do not follow from the service's codes. */
   end?: readonly Belief[];
-  /** The same for some payouts, by reference. */
+  /** The allowed outcomes of single payouts, by reference. */
   ends?: { readonly [reference: string]: readonly Belief[] };
 }
 
@@ -95,11 +95,11 @@ export interface DeliverStep {
   /** Fields of the payout; absent if `body` is given. */
   reference?: string;
   code?: string;
-  /** Sent instead of a record. */
+  /** The text to send instead of a record. */
   body?: string;
   /** Whether the receiver must answer 2xx; if absent, any answer is fine. */
   accepted?: boolean;
-  /** Whether this delivery must hand the outcome to the application. */
+  /** Whether the application must receive the outcome of this delivery. */
   handed?: boolean;
 }
 
@@ -115,7 +115,7 @@ export const beliefs = [
 
 export type Belief = (typeof beliefs)[number];
 
-/** `CT-1`, `CT-2` and so on. */
+/** Creates references: `CT-1`, `CT-2` and so on. */
 export function references(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `CT-${index + 1}`);
 }
@@ -124,10 +124,10 @@ export function pay(count: number, more: Partial<Omit<PayStep, 'kind'>> = {}): P
   return { kind: 'pay', references: references(count), ...more };
 }
 
-/** A request beforehand, so that the client has a token and a used connection. */
+/** A request before the payouts, so that the client has a token and a used connection. */
 export const warmUp: BalancesStep = { kind: 'balances', times: 1, isWarmUp: true };
 
 /** The outcomes allowed if the payout was accepted, and if it certainly was not. */
 export const paidOnly: readonly Belief[] = ['paid'];
-/** For cases in which the client may retry or report that it did not send. */
+/** The outcomes allowed when the client may either retry or report that it did not send. */
 export const paidOrNotSent: readonly Belief[] = ['paid', 'not-sent'];

@@ -40,7 +40,7 @@ export function judge(run: Observation, codes: Codes): FaultVerdict {
     : { kind: 'not-supported', command: unsupported };
 }
 
-/** A broken promise, or a step that took too long, which a slow machine can cause too. */
+/** A broken promise, or a step that took too long, perhaps because the machine is slow. */
 type Problem = string | { left: string };
 
 function judgeStep(run: Observation, index: number, codes: Codes): Problem[] {
@@ -71,7 +71,7 @@ function calledTooOften({ fault, service }: Observation): string[] {
   });
 }
 
-/** The truth about one payout, as far as it matters at that step. */
+/** What really happened to one payout, as far as it matters at that step. */
 function truthOf(reference: string, record: StepRecord, index: number, run: Observation) {
   const { book } = run.service;
   const isSentLater = run.steps
@@ -129,7 +129,7 @@ function believed(
   return [{ left: `The client left ${reference} as ${belief}; ${must}` }];
 }
 
-/** If the truth can be learned, no other outcome is good enough. */
+/** If the client can learn the true outcome, no other outcome is good enough. */
 function allowedFor(isTaken: boolean, code: string, codes: Codes): readonly Belief[] {
   if (!isTaken) return ['rejected', 'not-sent', 'unknown'];
   const outcome = codes.get(code);
@@ -154,7 +154,7 @@ function paidTwice({ arrivals }: ArrivalBook): string[] {
   });
 }
 
-/** `3 ms after the connection was reset`. */
+/** The time between two arrivals in words: `3 ms after the connection was reset`. */
 function since({ at, ended }: Arrival, second: Arrival): string {
   if (!ended || ended.at > second.at) {
     return `${Math.round(second.at - at)} ms after the first, which had not been answered`;
@@ -226,7 +226,7 @@ function judgeBalances(
   return [...left, ...problems];
 }
 
-/** A single form for all JSON spellings of a number: `1e-7` and `0.00000010` are equal. */
+/** Returns the same text for all JSON spellings of a number: `1e-7` and `0.00000010` are equal. */
 function decimalOf(number = ''): string | undefined {
   const [all, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/.exec(number) ?? [];

@@ -1,4 +1,4 @@
-/** Which service is tested: the base URL, and whether it may be production. */
+/** Checks the base URL of the service to test, and whether it may be production. */
 import { isIP } from 'node:net';
 import { parse } from 'tldts';
 import { UsageError } from '../cli/command.ts';
@@ -24,8 +24,8 @@ export function readBaseUrl(positionals: string[]): string {
 }
 
 /**
- * Why the host may be production; undefined for this machine, a reserved name, or a name with a
- * whole label that means "test" before its registered domain. A label that means production wins.
+ * Returns why the host may be production. Undefined for this machine, a reserved name, or a name with a label such as
+ * "test" before its registered domain, unless another label means production.
  */
 export function whyProduction(baseUrl: string): string | undefined {
   const host = new URL(baseUrl).hostname.replaceAll(/^\[|\]$|\.+$/g, '');
@@ -37,7 +37,7 @@ export function whyProduction(baseUrl: string): string | undefined {
   const own = domain === null ? name : name.slice(0, -`.${publicSuffix}`.length);
   const word = own.split(/[.-]/).find((one) => productionWords.has(withoutNumber(one)));
   if (word !== undefined) return `its name has "${word}"`;
-  // Nobody owns a single label or a name of a private network.
+  // A single label and the names of private networks have no registered domain.
   const isUnregistered = !name.includes('.') || unregistered.has(publicSuffix ?? '');
   const labels = (isUnregistered ? own : (subdomain ?? '')).split('.');
   const isTest = labels.some((one) => testWords.has(withoutNumber(one)));
@@ -66,5 +66,5 @@ const reserved = /(^|\.)(example(\.(com|net|org))?|invalid|localhost|test)$/;
 /** Nobody can register names below these: RFC 6762, and ICANN's choice for private networks. */
 const unregistered = new Set(['internal', 'local']);
 
-/** As written in URLs: without leading zeros, and an IPv4 address inside IPv6 as two numbers. */
+/** Addresses of this machine as URLs write them: without leading zeros, an IPv4 address inside IPv6 as two numbers. */
 const thisMachine = /^(127\..*|0\.0\.0\.0|::1?|::ffff:(7f..:.*|0:0))$/;

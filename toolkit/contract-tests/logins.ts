@@ -10,13 +10,13 @@ export interface Credentials {
 }
 
 export interface Logins {
-  /** Replaces the logins, which are then empty, as they are for a service without any. */
+  /** A token that replaces the logins, which are then empty, as for a service without a login. */
   token?: string;
   /** Sent with every request; a value for `Authorization` replaces the token. */
   headers?: readonly Header[];
-  /** Bound to a merchant; most checks use it. */
+  /** The login that is bound to a merchant. Most checks use it. */
   main: Credentials;
-  /** Not bound to a merchant, for the statement's 403. */
+  /** A login that is not bound to a merchant, for the 403 of the statement. */
   unbound?: Credentials;
   expiredToken?: string;
 }

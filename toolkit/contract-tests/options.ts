@@ -169,7 +169,7 @@ type Passed =
 
 /** The input of a run. */
 export interface Options extends Pick<Given, Passed> {
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   baseUrl: string;
   logins: Logins;
   fixtures: Fixtures;

@@ -1,4 +1,4 @@
-/** `--spec`: the description to test against, instead of the contract. */
+/** Reads `--spec`: the description to test against, instead of the contract. */
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../cli/command.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -8,7 +8,7 @@ import { DescriptionError, readForeign } from '../contract/foreign.ts';
 export async function readSpec(file: string, ours: Contract): Promise<Contract> {
   try {
     const contract = readForeign(await parseFile(file), ours);
-    // Finds paths that cannot be told apart.
+    // Building the router finds ambiguous paths.
     contract.router.find('GET', '/');
     return contract;
   } catch (error) {

@@ -51,7 +51,7 @@ export const answerFaults: readonly FaultDetails[] = [
   taken('302-itself', 'answers 302 to itself', redirect(302, itself)),
   taken('307-itself', 'answers 307 to itself', redirect(307, itself)),
   taken('308-itself', 'answers 308 to itself', redirect(308, itself)),
-  // Any of these would mean that nothing was accepted, if it had arrived whole.
+  // A complete answer with one of these statuses would mean that nothing was accepted.
   ...[401, 403, 425, 429].flatMap((status) => [
     taken(`${status}-cut-in-head`, `the head of a ${status} is cut off`, {
       ...breaks('fin', 'head'),

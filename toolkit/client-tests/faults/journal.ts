@@ -1,4 +1,4 @@
-/** The program ends at the worst moment and runs again with the same journal. */
+/** Faults in which the program ends at the worst moment and runs again with the same journal. */
 import { paidOnly, pay, references, type FaultDetails, type ClientStep } from '../fault.ts';
 import { always, breaks, first, untaken, type ServicePlan } from '../service/reaction.ts';
 
@@ -134,7 +134,7 @@ export const journalFaults: readonly FaultDetails[] = [
   },
 ];
 
-/** Killed once, then run again with the same journal. */
+/** Kills the program once, then runs it again with the same journal. */
 function killed(
   name: string,
   when: string,

@@ -17,7 +17,7 @@ export const tlsFaults: readonly FaultDetails[] = [
   stranger('plain-text', 'plain', 'The server speaks plain HTTP instead of TLS.'),
 ];
 
-/** Later the right service appears: a client without any TLS support would prove nothing. */
+/** The right service appears later, because a client without TLS support would prove nothing. */
 function stranger(name: string, tls: Met, does: string): FaultDetails {
   const right = { kind: 'listen', on: true, tls: 'right' } as const;
   return {

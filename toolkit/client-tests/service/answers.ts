@@ -10,7 +10,7 @@ import type { Answer } from './write-answer.ts';
 
 interface OperationRequest {
   operation: Operated;
-  /** As sent, with the query. */
+  /** The path as sent, with the query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -97,7 +97,7 @@ function answerStatus(
   const { book, bodies } = state;
   const reference = referenceIn(path);
   if (!book.knows(reference)) return rejected(state, operation, 400);
-  // A code that was not shown stays in the queue.
+  // A code stays in the queue until an answer shows it.
   const isShown = [status, body, fields, breaks, twice, endless].every((one) => one === undefined);
   const code = isShown ? book.nextCode(reference) : book.lastCode(reference);
   return json(200, bodies.record(reference, code));
@@ -118,7 +118,7 @@ export function changedAnswer(
   const isRight = status === right.status || isRecord === true;
   const base = isRight ? right.body : JSON.stringify(bodies.rejection(operation, status));
   const value = parsed(base);
-  // A list may hold numbers whose every digit counts, and it already has its shape.
+  // Leave lists unchanged: they already have their shape, and every digit of their numbers counts.
   const changed = isObject(value) ? JSON.stringify(shaped({ ...value, ...fields }, shape)) : base;
   const doubled = twice ? `${JSON.stringify(twice).slice(0, -1)},${changed.slice(1)}` : changed;
   return {

@@ -1,10 +1,10 @@
-/** What really happened: every payout that arrived, and whether it was accepted. */
+/** Records what really happened: every payout that arrived, and whether it was accepted. */
 import type { UnknownObject } from '../../contract/objects.js';
 
 export interface Arrival {
   reference: string;
   content: UnknownObject;
-  /** Milliseconds on the process clock. */
+  /** The time of arrival, in milliseconds on the process clock. */
   at: number;
   /** An accepted payout is paid: the service does not detect duplicates. */
   isTaken: boolean;
@@ -30,7 +30,7 @@ export function createArrivalBook(
       known.add(arrival.reference);
     },
     knows: (reference: string) => known.has(reference),
-    /** The current code. Each is shown once, and the last one stays. */
+    /** Returns the current code. Each code is shown once; the last one stays. */
     nextCode(reference: string): string {
       const earlier = shown.get(reference) ?? [];
       const code = lifeOf(reference)[earlier.length] ?? last(reference);

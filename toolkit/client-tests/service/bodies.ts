@@ -40,7 +40,7 @@ export function createBodies(contract: Contract) {
       const other = { ...records[0], responseMessage: 'Not listed' };
       return { ...(found ?? other), transactionReference, responseCode };
     },
-    /** @param amounts as JSON numbers, with every digit */
+    /** @param amounts JSON numbers as text, with every digit */
     balances: (amounts: readonly string[], shape: Reaction['shape']): string =>
       balancesOf(listOf(answers('listBalances', 200)[0])[0], amounts, shape),
     /** The contract's example for an answer with this status, otherwise a problem. */

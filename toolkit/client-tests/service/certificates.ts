@@ -1,4 +1,4 @@
-/** Certificates made for one fault: an authority, and servers that it has signed or not. */
+/** Makes the certificates for one fault: an authority, and servers that it may have signed. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /** The server's certificate. `right` is for this machine and signed by the authority. */

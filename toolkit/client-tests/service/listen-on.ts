@@ -37,7 +37,7 @@ export async function listenOn(
   return { address: `127.0.0.1:${port}`, listen };
 }
 
-/** The fault decides how long a connection lives. */
+/** Disables the time limits of Node.js, because the fault decides how long a connection lives. */
 const noLimits = { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 };
 
 /**

@@ -13,13 +13,13 @@ export const operated = [
 export type Operated = (typeof operated)[number];
 
 export interface ServicePlan {
-  /** Keyed by operation. Status requests are counted per payout. */
+  /** The reactions by operation. Status requests are counted per payout. */
   requests?: { readonly [operation in Operated]?: Series };
   /** The reaction to every other request. */
   every?: Reaction;
   /** The reaction to any warm-up request. */
   warmUp?: Reaction;
-  /** The service uses TLS; this is what a client meets first. */
+  /** What a client of a TLS service meets first. */
   tls?: Met;
   /** The adapter's environment names a proxy that must receive nothing. */
   namesProxy?: boolean;
@@ -30,7 +30,7 @@ export interface ServicePlan {
   /** Payouts already at the service before anything is sent. */
   has?: readonly string[];
   balances?: readonly string[];
-  /** At first, nothing listens. */
+  /** Whether nothing listens at first. */
   isDown?: boolean;
   /** How many connections to close on arrival, after the first login. */
   closedAtOnce?: number;
@@ -41,7 +41,7 @@ export interface ServicePlan {
 /** A certificate, a handshake without an answer, or plain text instead of TLS. */
 export type Met = Presented | 'nothing' | 'plain';
 
-/** By default, everything is as it should be. */
+/** How the service reacts. By default, everything is correct. */
 export interface Reaction {
   /** The part of the batch to accept; by default, all of it. */
   takes?: 'all' | 'half' | 'none';
@@ -49,13 +49,13 @@ export interface Reaction {
   takesAfter?: number;
   /** When to kill the adapter, once; the service waits until it has ended. */
   kills?: 'before' | 'after';
-  /** The body is the contract's example for this status, or a problem. */
+  /** The status. The body is the contract's example for it, or a problem. */
   status?: number;
   /** Whether to keep the body of the correct answer. */
   isRecord?: boolean;
   headers?: { readonly [name: string]: string };
   expires?: boolean;
-  /** A refresh returns the tokens it was called with. */
+  /** Whether a refresh returns the tokens that it was called with. */
   renewsNothing?: boolean;
   /** Replaces the body of the correct answer. */
   body?: string;
@@ -63,7 +63,7 @@ export interface Reaction {
   fields?: { readonly [name: string]: unknown };
   /** Fields put before the body's own, so that they appear twice. */
   twice?: { readonly [name: string]: unknown };
-  /** Endless white space follows the body. */
+  /** Whether endless white space follows the body. */
   endless?: boolean;
   /** Which fields an answer includes. */
   shape?: 'extra' | 'nulls' | 'least';
@@ -75,12 +75,12 @@ export interface Reaction {
   delay?: number;
   /** Milliseconds between two chunks of the answer, and the number of chunks. */
   drips?: { every: number; pieces: number };
-  /** Sends a 103 first. */
+  /** Whether a 103 comes first. */
   early?: boolean;
   closes?: boolean;
-  /** Compresses the body for clients that accept it. */
+  /** Whether to compress the body for clients that accept it. */
   gzip?: boolean;
-  /** Header names have unusual capitalization. */
+  /** Whether header names have unusual capitalization. */
   oddNames?: boolean;
 }
 
@@ -97,7 +97,7 @@ export interface Break {
 /** The reaction to the nth request, counted from 1; undefined for the correct answer. */
 export type Series = (nth: number) => Reaction | undefined;
 
-/** One reaction after another, then correct answers. */
+/** Returns one reaction after another, then correct answers. */
 export function first(...reactions: readonly Reaction[]): Series {
   return (nth) => reactions[nth - 1];
 }
@@ -106,12 +106,12 @@ export function always(reaction: Reaction): Series {
   return () => reaction;
 }
 
-/** The same reaction a few times, then correct answers. */
+/** Returns the same reaction a few times, then correct answers. */
 export function times(count: number, reaction: Reaction): Series {
   return (nth) => (nth <= count ? reaction : undefined);
 }
 
-/** The same, but nothing of the batch is accepted. */
+/** Returns the reaction with nothing of the batch accepted. */
 export function untaken(reaction: Reaction): Reaction {
   return { ...reaction, takes: 'none' };
 }

@@ -44,16 +44,16 @@ export interface ServiceOptions extends Pick<ServiceState, 'plan' | 'slow' | 'id
 
 interface RunningService extends ServiceState {
   contract: Contract;
-  /** Requests that follow are not counted. */
+  /** Whether requests are not counted for now. */
   isWarmUp?: boolean;
-  /** What an untrustworthy server presents to the client. */
+  /** How an untrustworthy server presents itself to the client. */
   untrusted?: Met | undefined;
   problems: Set<string>;
   /** Request counts, by operation, and for the status also by payout. */
   counts: Map<string, number>;
   /** The address of another server that must receive no requests. */
   elsewhere: string;
-  /** The adapter is killed only once. */
+  /** Kills the adapter. Removed before its first use, because the adapter is killed only once. */
   kill: (() => Promise<void>) | undefined;
 }
 
@@ -82,7 +82,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
   let closedAtOnce = 0;
   const own = await listenOn(
-    // A client may break its connection, even while its request is read.
+    // A client may break its connection even while the service reads the request.
     (request, response) => void handle(state, request, response).catch(() => undefined),
     (socket) => {
       if (closedAtOnce >= (plan.closedAtOnce ?? 0) || !state.counts.has('login')) return;

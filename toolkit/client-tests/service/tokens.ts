@@ -29,11 +29,11 @@ export function createTokens() {
       refreshing.add(latest.refreshToken);
       return latest;
     },
-    /** Repeats the last pair, even if it has expired. */
+    /** Returns the last pair again, even if it has expired. */
     latest: (): IssuedPair => latest,
     /** Whether the header contains an unexpired access token. */
     isGood: (authorization: string | undefined) => good.has(bearer(authorization)),
-    /** A refresh token works once, together with any access token that was issued. */
+    /** Whether a refresh is valid. A refresh token works once, together with any access token that was issued. */
     mayRefresh: (authorization: string | undefined, refreshToken: string): boolean =>
       issued.includes(bearer(authorization)) && refreshing.delete(refreshToken),
     expire(what: 'access' | 'all'): void {

@@ -11,7 +11,7 @@ export interface Answer {
   body: string;
 }
 
-/** More than a client must ever read; it has to stop sooner. */
+/** A size in bytes that no client may read; it must stop sooner. */
 export const tooLong = 128_000_000;
 
 /** Resolves when nothing more will be written for this request. */
@@ -35,7 +35,7 @@ export async function writeAnswer(
     return;
   }
   const isPacked = reaction.gzip === true && /\bgzip\b/.test(String(asked['accept-encoding']));
-  // Padded with white space, so that it drips long enough.
+  // Pad the body with white space, so that it drips long enough.
   const text = body.padEnd(drips?.pieces ?? 0);
   const content = isPacked ? gzipSync(text) : Buffer.from(text);
   const fields = {
@@ -75,7 +75,7 @@ export function leave(socket: Socket, by: Break['by']): void {
   if (by === 'fin') socket.end();
 }
 
-/** Resolves when it is sent or can never be, because the client may have left. */
+/** Resolves when the text is sent, or never can be because the client has left. */
 async function written(response: ServerResponse, write: (done: () => void) => void): Promise<void> {
   if (response.destroyed) return;
   await new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ async function written(response: ServerResponse, write: (done: () => void) => vo
   });
 }
 
-/** `cOnTeNt-TyPe`: header names are case-insensitive. */
+/** Changes the case of a header name, which is case-insensitive: `cOnTeNt-TyPe`. */
 function oddly(name: string): string {
   return name.replaceAll(/(.)(.)/g, (_, one: string, other: string) => one + other.toUpperCase());
 }

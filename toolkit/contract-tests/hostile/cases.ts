@@ -32,11 +32,11 @@ import {
 } from './fields.ts';
 
 export interface HostileCase {
-  /** Unique in its operation: `body/accountNumber is null`. */
+  /** The name, which is unique in its operation: `body/accountNumber is null`. */
   name: string;
-  /** Replaces the correct call. */
+  /** The call to send instead of the correct one. */
   change(right: PlannedCall): PlannedCall;
-  /** Replaces the text of the body. */
+  /** The text to send instead of the body. */
   write?(right: string): string;
   /** The origin of the demand that this request is rejected, whatever its values. */
   mustReject?: Origin | undefined;
@@ -64,7 +64,7 @@ export function hostileCases(plan: Plan, call: PlannedCall): HostileCase[] {
   ];
 }
 
-/** Where the sent values break their schemas; empty for a valid request. */
+/** Returns the places where the sent values break their schemas. Empty for a valid request. */
 export function violationsIn(
   { contract }: Plan,
   { form, parameters, body }: PlannedCall,
@@ -114,7 +114,7 @@ function parameterCases(plan: Plan, call: PlannedCall, index: number): HostileCa
 function valuesFor(plan: Plan, operation: Operation, part: string, field: Field, isJson: boolean) {
   const draw = drawBy(plan.seed);
   const id = `${operation.operationId} ${part}`;
-  // A server in front, which the contract does not describe, may reject longer ones.
+  // Longer texts may be rejected by a server in front, which the contract does not describe.
   const odd = oddTexts(field, draw, id, part.startsWith('body') ? 100_000 : 3_000);
   const isTyped = typeof field.value === 'number' || typeof field.value === 'boolean';
   const values: HostileValue[] = [
@@ -132,7 +132,7 @@ const payoutsMayHave = ['is overlong', 'has control characters'];
 
 function canBeIn(position: Place, text: string): boolean {
   if (position === 'header') return /^[!-~]([ -~]*[!-~])?$/.test(text);
-  // An empty segment, or one that a server resolves, makes a different path.
+  // Leave out values that would change the path: an empty segment, or one that a server resolves.
   return position === 'query' || /[^.\s/\\]/.test(text);
 }
 
@@ -217,7 +217,7 @@ function bodyCases(plan: Plan, { operation, body, form }: PlannedCall): HostileC
   return fieldsOf(plan.contract, form.schema, body).flatMap((field) => {
     const { keys, required } = field;
     const part = ['body', ...keys].join('/');
-    // A file may contain anything, and a form has only its fields.
+    // Only the fields of a form are hostile, because a file may contain anything.
     const isOpen = !isJson && (keys.length === 0 || form.files.has(String(keys[0])));
     const values = isOpen ? [] : valuesFor(plan, operation, part, field, isJson);
     return [
@@ -232,7 +232,7 @@ function bodyCase(name: string, { keys }: Field, value: Json | undefined): Hosti
   return { name, change: (right) => withBody(right, put(right.body ?? null, keys, value)) };
 }
 
-/** The list as it would be sent, plus one invalid element. */
+/** Returns the list with one invalid element at its end. */
 function longerList(part: string, { keys }: Field): HostileCase {
   return {
     name: `${part} has an empty object after a valid one`,
@@ -249,7 +249,7 @@ function childOf(value: Json | undefined, key: string | number): Json | undefine
   return isJsonObject(value) ? value[key] : undefined;
 }
 
-/** The value with a change at the keys; undefined removes the field. */
+/** Returns the value with a change at the keys. Undefined removes the field. */
 function put(value: Json, keys: (string | number)[], other: Json | undefined): Json {
   const [key, ...rest] = keys;
   if (key === undefined) return other ?? null;

@@ -13,15 +13,15 @@ export interface Field {
   /** Keys from the body to the part; empty for the body itself. */
   keys: (string | number)[];
   required: boolean;
-  /** JSON Schema's names: `string`, `number`, … */
+  /** The types, by their JSON Schema names: `string`, `number`, … */
   types: string[];
-  /** A pointer to its schema, and whether that restricts a string beyond its type. */
+  /** A pointer to the schema, and whether the schema restricts a string beyond its type. */
   schema: string;
   isConstrained: boolean;
   value: Json;
 }
 
-/** The body itself, then every field in it; for a list, its first element. */
+/** Returns the body itself, then every field in it. For a list, takes its first element. */
 export function fieldsOf(
   contract: Contract,
   whole: Schema,
@@ -124,7 +124,7 @@ export function forbiddenTexts(
       value: example.replace(/^(\d{4})-\d\d-\d\d/, '$1-02-30'),
     },
   ];
-  // Needs many tries, because a pattern may allow nearly everything.
+  // Try many values, because a pattern may allow nearly everything.
   const texts = draw(`${name} forbidden`, fc.array(text, { minLength: 100, maxLength: 100 }));
   const misses = nearMisses.filter(
     ({ value }, index) =>
@@ -137,8 +137,8 @@ export function forbiddenTexts(
 }
 
 /**
- * Texts that no schema forbids but that trip a careless service. Each ends in drawn letters,
- * because it may become a payout's reference, which must be new in every run.
+ * Returns texts that no schema forbids but that break a careless service. Each ends with drawn letters, because it
+ * may become a payout's reference, which must be new in every run.
  */
 export function oddTexts(
   field: Field,
@@ -147,7 +147,7 @@ export function oddTexts(
   most: number,
 ): HostileValue<string>[] {
   if (!field.types.includes('string')) return [];
-  // Without fast-check's bias to zeros, so that no two runs send the same reference.
+  // Turn off fast-check's bias towards zeros, so that no two runs send the same reference.
   const end = draw(`${name} end`, fc.noBias(fc.uuid())).slice(0, 8);
   return [
     { name: 'is overlong', value: `${'A'.repeat(most)}${end}` },
@@ -164,7 +164,7 @@ export function oddTexts(
   ];
 }
 
-/** Values outside the limits of a number or a list of texts. */
+/** Returns values outside the limits of a number or a list of texts. */
 export function beyondLimits(
   { schema, value }: Field,
   contract: Contract,
@@ -186,7 +186,7 @@ export function beyondLimits(
   }
   const { violations } = contract.schemas;
   return tried.filter(
-    // Outside JSON, a number may pass for a text.
+    // Outside JSON, a number may be read as a text.
     (one) => !Number.isNaN(one.value) && violations(schema, one.value, !isJson).length > 0,
   );
 }

@@ -6,13 +6,13 @@ import { headersFor } from '../wire/sender.ts';
 import type { RunSecrets } from './run-secrets.ts';
 
 interface Shell {
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   baseUrl: string;
   logins: Logins;
   secrets: RunSecrets;
 }
 
-/** Undefined if the line would be too long or needs a secret without a variable. */
+/** Returns the line. Undefined if it would be too long or needs a secret without a variable. */
 export function curlOf(
   { baseUrl, logins, secrets }: Shell,
   request: WireRequest,
@@ -24,7 +24,7 @@ export function curlOf(
   const parts = [
     body === undefined || isText ? 'curl' : `printf %b ${inOctal(Buffer.from(body))} | curl`,
     '--include',
-    // Otherwise curl expands them to several addresses.
+    // Turn off globbing, or curl would expand brackets to several addresses.
     ...(/[{}]/.test(href) ? ['--globoff'] : []),
     `--request ${method} '${inQuotes(href)}'`,
     ...headers.map(([name, value]) => `--header ${headerIn(secrets, name, value)}`),
@@ -81,5 +81,5 @@ export function inQuotes(text: string): string {
   return text.replaceAll("'", `'\\''`);
 }
 
-/** In characters. */
+/** The longest line, in characters. */
 const longest = 3_000;

@@ -24,13 +24,13 @@ import type { ExchangeReport, Outcome, Problem } from './results.ts';
 export interface Shown extends Pick<Plan, 'calls' | 'fixtures'> {
   contract: Contract;
   secrets: RunSecrets;
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   baseUrl: string;
   /** The time limit of a request, in milliseconds. */
   timeLimit: number;
-  /** Its headers are sent with every request. */
+  /** The credentials. Their headers are sent with every request. */
   logins: Logins;
-  /** Masks only secrets; undefined if no value may be shown. */
+  /** A mask for secrets only. Undefined if no value may be shown. */
   mask: EntryMask | undefined;
 }
 
@@ -118,7 +118,7 @@ export function exchangeOf(
   return { ...asked, comment: id, status: Number(received.status), answer };
 }
 
-/** A request without values: `/gateway/account/enquiry`, `{"bankCode":"<string, 6 characters>"}`. */
+/** Describes a request without values: `/gateway/account/enquiry`, `{"bankCode":"<string, 6 characters>"}`. */
 function shapesOf(operation: Operation, { path, body }: WireRequest) {
   const names = [...new URLSearchParams(path.split('?')[1] ?? '').keys()];
   return {
@@ -158,7 +158,7 @@ function describeReply({ timeLimit, secrets }: Shown, received: Received): strin
   ].join(', ');
 }
 
-/** The part of an address that names a server; the rest may contain values. */
+/** Returns the part of an address that names a server, because the rest may contain values. */
 function serverIn(location: string): string {
   return URL.canParse(location) ? new URL(location).origin : 'another path';
 }

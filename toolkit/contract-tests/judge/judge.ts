@@ -47,7 +47,7 @@ export function judgeCall(
 }
 
 /**
- * The problems of a reply that must be a rejection. A 2xx, 3xx or 5xx is never one.
+ * Returns the problems of a reply that must be a rejection. A 2xx, 3xx or 5xx is never one.
  *
  * @param origin the origin of the demand
  */
@@ -112,7 +112,7 @@ export function problemsIn(
   });
 }
 
-/** The start of a harmless value. */
+/** Returns the start of a harmless value. */
 function sampleAt(
   contract: Contract,
   { schema }: Content,
@@ -122,7 +122,7 @@ function sampleAt(
   const value = valueAt(body, pointer);
   const isShown = partOfValue(contract, schema.value, pointer).sensitive === 'none';
   if (!isShown || !['string', 'number', 'boolean'].includes(typeof value)) return undefined;
-  // Cut a second time, after secrets have been removed.
+  // The text is cut again, to a smaller size, after secrets have been removed.
   return cut(onOneLine(JSON.stringify(value)), 1_000);
 }
 
@@ -153,7 +153,7 @@ function noAnswer(
   return { ...origin, wanted: 'an answer', came };
 }
 
-/** The most common reason why nothing fits is a redirect of everything. */
+/** Describes a status that does not fit. Its most common cause is a redirect of every path. */
 function cameAs({ status, headers }: Reply): Pick<Problem, 'came'> {
   const isRedirect = status.startsWith('3') && 'location' in headers;
   return { came: `status ${status}${isRedirect ? ', a redirect' : ''}` };
@@ -192,7 +192,7 @@ function wantedBy({ keyword, params, form }: Violation): string {
 }
 
 /**
- * A status of paid, pending or held means that the service reports a payment that nobody ordered.
+ * Finds a status of paid, pending or held for a payout that nobody ordered.
  *
  * @param body of a 200
  */

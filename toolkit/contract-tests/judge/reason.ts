@@ -1,4 +1,4 @@
-/** The service's own explanation of a rejection, without values that may be personal or secret. */
+/** Finds the service's own explanation of a rejection, without values that may be personal or secret. */
 import { cut } from '../../cli/words.ts';
 import { readJson } from '../../contract/json-bodies.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -10,7 +10,7 @@ import { createStandIns } from '../../traffic/stand-ins.ts';
 import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
 import type { RunSecrets } from './run-secrets.ts';
 
-/** One line; undefined if the service gave none. */
+/** Returns the explanation on one line. Undefined if the service gave none. */
 export function reasonIn(
   { hide }: Pick<RunSecrets, 'hide'>,
   paths: readonly ReasonPath[],
@@ -34,7 +34,7 @@ export function reasonIn(
   return masked.trim() === '' ? undefined : cut(masked.trim(), mostShown);
 }
 
-/** Each sent value, and each word of it, with its name; the longest first. */
+/** Returns each sent value and each of its words, with its name; the longest first. */
 function sentValues(
   { path: template, parameters }: Operation,
   { path, headers, body }: WireRequest,
@@ -55,7 +55,7 @@ function sentValues(
 
 type Sent = [name: string, value: string];
 
-/** Empty for a body that is not JSON or is nested too deeply. */
+/** Returns the texts in a body. Empty for a body that is not JSON or is nested too deeply. */
 function leavesOf(body: string): Sent[] {
   const leaves: Sent[] = [];
   try {
@@ -74,7 +74,7 @@ function wholeWord(text: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** In characters. */
+/** Limits in characters. */
 const leastWord = 3;
 const mostShown = 200;
 const mostRead = 2_000;

@@ -39,11 +39,11 @@ export type Problem = Origin & {
   /** The JSON pointer into the body; absent if it is not about the body. */
   pointer?: string;
   wanted: string;
-  /** Without values, so that equal findings compare equal. */
+  /** The found value in words. It shows no value, so that equal findings compare equal. */
   came: string;
   /** The start of the value, if it is harmless. */
   sample?: string | undefined;
-  /** Why an operation cannot be reached, including its name. All of these become one issue. */
+  /** Why an operation cannot be reached, with its name. All unreachable operations become one issue. */
   lack?: 'not there yet' | 'closed to the right token';
 };
 
@@ -61,7 +61,7 @@ export interface ExchangeReport {
   says?: string;
   /** The value of the header `X-Request-Id`, for finding the request in a log. */
   id?: string;
-  /** ISO 8601. */
+  /** The time in ISO 8601. */
   at: string;
   milliseconds: number;
   /** A gateway error or broken connection of a request that is never sent twice. */
@@ -71,13 +71,13 @@ export interface ExchangeReport {
 /** Dredd's view of the answer. It does not affect the verdict. */
 export interface DreddVerdict {
   kind: 'pass' | 'fail';
-  /** `status`, `content type`, `no answer`, `not JSON`, or the pointers of missing fields. */
+  /** The differences: `status`, `content type`, `no answer`, `not JSON`, or the pointers of missing fields. */
   differs: string[];
 }
 
 interface Judged {
   milliseconds: number;
-  /** In the sections that Dredd drives. */
+  /** What Dredd reported, in the sections that it drives. */
   dredd?: DreddVerdict;
 }
 
@@ -91,7 +91,7 @@ export type Outcome =
   | {
       kind: 'skip';
       reason: string;
-      /** Known before the first check: the run starts with a list of its needs. */
+      /** Whether the skip is known before the first check. A run starts with a list of its needs. */
       isLeftOut?: true;
     };
 
@@ -107,9 +107,9 @@ export type Verdict =
 
 /** What fails a run, besides broken statements. */
 export interface Strictness {
-  /** `--strict`: remarks fail it. */
+  /** Whether remarks fail the run (`--strict`). */
   strict: boolean;
-  /** `--fail-on-skip`: checks that were not made fail it. */
+  /** Whether skipped checks fail the run (`--fail-on-skip`). */
   failOnSkip: boolean;
 }
 

@@ -19,7 +19,7 @@ export function createRunSecrets({ main, unbound, expiredToken, token, headers =
     add(password, `${name}PASSWORD`);
   };
   if (main.password !== '') {
-    // Must precede the correct one, because the two may differ only in case.
+    // Add the wrong password before the correct one, because the two may differ only in case.
     const wrong = wrongPassword(main.password);
     const pattern = new RegExp(patternOf(wrong), 'g');
     known.set(wrong, { pattern, variable: 'WRONG_PASSWORD', isSet: false });
@@ -88,11 +88,11 @@ export function withoutSecrets(
   return { ...outcome, findings };
 }
 
-/** The plain text, in any case, escaped for a URL, JSON or HTML, and in Base64. */
+/** Returns a pattern for the text: plain in any case, escaped for a URL, JSON or HTML, and in Base64. */
 function patternOf(secret: string): RegExp {
   const written = Array.from(secret, patternOfCharacter).join('');
   const whole = literal(Buffer.from(secret).toString('base64'));
-  // A short one occurs inside many words.
+  // Hide a short secret only as a whole value, because it occurs inside many words.
   return secret.length < leastPart
     ? new RegExp(`(?<=^|["'=])(?:${written}|${whole})(?=$|["'&\\\\])`, 'gi')
     : new RegExp(
@@ -141,7 +141,7 @@ function literal(text: string): string {
     .replaceAll('/', '(?:\\\\{0,3}[/_]|%2f)');
 }
 
-/** In characters. */
+/** Limits in characters. */
 const mostRead = 16_000;
 const leastPart = 6;
 const mostSampled = 40;

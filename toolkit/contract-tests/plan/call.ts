@@ -21,7 +21,7 @@ export function isOperation({ operationId }: Pick<Operation, 'operationId'>, id:
   return operationId === id;
 }
 
-/** A call the run itself needs for its tokens. */
+/** Whether the run itself needs the call for its tokens. */
 export function isOfSession(operation: Pick<Operation, 'operationId'>): boolean {
   return isOperation(operation, 'login') || isOperation(operation, 'refreshToken');
 }
@@ -29,13 +29,13 @@ export function isOfSession(operation: Pick<Operation, 'operationId'>): boolean 
 export interface PlannedCall {
   operation: DocumentedOperation;
   parameters: readonly SentParameter[];
-  /** Absent if no body is sent. */
+  /** The body; absent if none is sent. */
   body: Json | undefined;
-  /** How the body is serialized. */
+  /** The form in which the body is serialized. */
   form: Form | undefined;
   /** The media type in `Accept`. */
   accept: string;
-  /** Any of these is correct. */
+  /** The correct statuses. Any of them will do. */
   successes: readonly Answer[];
 }
 
@@ -47,7 +47,7 @@ export interface SentParameter {
 export function requestFor(call: PlannedCall, token: string | undefined): WireRequest {
   const { operation, body, form, accept } = call;
   const values = new Map(call.parameters.map(({ parameter, value }) => [parameter, value]));
-  // A repeated one appears twice.
+  // A repeated parameter appears twice.
   const parameters = call.parameters.map(({ parameter }) => parameter);
   const inHeaders = call.parameters.filter(({ parameter }) => parameter.in === 'header');
   const sent = form && body !== undefined ? writeBody(form, body) : undefined;

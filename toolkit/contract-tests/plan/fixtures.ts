@@ -100,7 +100,7 @@ export function withFixtures(
   };
 }
 
-/** The value for the operation, otherwise the general one. */
+/** Returns the value for the operation, otherwise the general one. */
 export function fixtureFor(
   values: JsonObject,
   operationId: string,
@@ -137,7 +137,7 @@ export function hasPersonal(
   });
 }
 
-/** The names in a call that still have the contract's example values, which no other service may know. */
+/** Returns the names in a call that still have the contract's example values, which another service may not know. */
 export function invented(
   { fixtures, isSandbox, now }: { fixtures: Fixtures; isSandbox: boolean; now(): Date },
   call: PlannedCall,
@@ -146,14 +146,14 @@ export function invented(
   const timely = timelyValues(now());
   return fillable(call).filter(
     (name) =>
-      // A reference is never invented; it belongs to this run.
+      // A reference is not an invented value, because it belongs to this run.
       name !== 'transactionReference' &&
       !isGiven(fixtures, call, name) &&
       !(`${call.operation.operationId}.${name}` in timely),
   );
 }
 
-/** Why a check proves nothing if its request had invented values and was rejected. */
+/** Explains why a check proves nothing if its request had invented values and was rejected. */
 export function needsFixtures(names: readonly string[]): string {
   return (
     "not tested: the service does not accept the contract's example. Give " +
@@ -184,7 +184,7 @@ function inFormOf(example: Json, given: Json): Json {
   return example === '' ? '' : given;
 }
 
-/** The window of an intraday statement, which must lie within the current day: from midnight UTC until now. */
+/** Returns the window of an intraday statement, which must be within today: from midnight UTC until now. */
 export function timelyValues(now: Date): JsonObject {
   const day = now.toISOString().slice(0, 10);
   return {
@@ -233,7 +233,7 @@ function placesToFill(value: Json, place: readonly string[] = []): string[] {
   return entries.flatMap(([name, one]) => placesToFill(one, [...place, name]));
 }
 
-/** Begins the name of an incomplete entry, and each text in it that must be replaced. */
+/** The placeholder at the start of the name of an incomplete entry, and of each text in it to replace. */
 export const toFill = '$fill';
 
 /** `$schema`, `$comment` and the like are for people and editors. */

@@ -43,7 +43,7 @@ export function leftOut(
     : `left out: it moves money. Give ${invented.join(', ')} in --fixtures`;
 }
 
-/** A refresh only writes the run's own tokens. */
+/** Whether a call writes at the service. A refresh only writes the run's own tokens. */
 export function hasEffect(operation: Operation): boolean {
   return !isHarmless(operation) && !isOfSession(operation);
 }
@@ -92,7 +92,7 @@ export function checkPayouts(
   }
 }
 
-/** An unreadable amount could be of any size. */
+/** Returns the amount of a payout. An unreadable amount counts as infinite. */
 function amountOf(payout: Json): number {
   const amount = Number(textAt(payout, 'paymentAmount'));
   return Number.isNaN(amount) ? Number.POSITIVE_INFINITY : amount;
@@ -102,7 +102,7 @@ export const payoutList = 'transactionRequestList';
 
 export interface Fresh {
   now(): Date;
-  /** A text that no earlier run has used. */
+  /** Returns a text that no earlier run has used. */
   newId(): string;
 }
 

@@ -25,7 +25,7 @@ export interface Uncallable {
 
 /** What every request of the run has. */
 export interface GivenAccess {
-  /** A token replaces the login, so nothing of the session is sent. */
+  /** Whether a token replaces the login. Then no call of the session is sent. */
   hasToken: boolean;
   /** The names of the given headers, in lower case. */
   headers: readonly string[];
@@ -75,7 +75,7 @@ export function planCall(
   };
 }
 
-/** The alternative that works without a token, if there is one, or the reason why none works. */
+/** Returns a security alternative that works, preferably without a token, or the reason why none does. */
 function accessTo(
   contract: Contract,
   { headers, hasToken }: GivenAccess,
@@ -93,7 +93,7 @@ function accessTo(
   if (missing[0] && open.length === 0) {
     return `it needs ${missing[0].join(', ')}. Give it with --header`;
   }
-  // If a service describes no security, a token is for all of it.
+  // If a service describes no security, the given token applies to every operation.
   const isForAll = hasToken && contract.documented.every((one) => one.admissions.length === 0);
   const isNeeded = isHeader || isForAll || needsToken(open);
   const canBe = hasToken || hasLogin(contract);
@@ -234,5 +234,5 @@ export function namesFor(contract: Contract, { parameters, body }: Operation): s
   return [...parameters, ...fields].map(({ name }) => name).concat(body ? ['body'] : []);
 }
 
-/** A schema may contain itself. */
+/** How deep to follow a schema, because it may contain itself. */
 const mostDepth = 8;

@@ -15,13 +15,13 @@ import {
 /** The input for planning the checks. */
 export interface Plan extends GivenAccess {
   contract: Contract;
-  /** With the fixtures' values, in sending order. */
+  /** The calls in sending order, with the values of the fixtures. */
   calls: readonly PlannedCall[];
   uncallable: readonly Uncallable[];
   fixtures: Fixtures;
   sendPayouts: boolean;
   hostilePayouts: boolean;
-  /** The local sandbox knows the contract's examples and moves no real money. */
+  /** Whether the target is the local sandbox, which knows the contract's examples and moves no real money. */
   isSandbox: boolean;
   seed: number;
   /** How many wrong passwords to try on the run's own login. */

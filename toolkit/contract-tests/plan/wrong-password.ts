@@ -12,7 +12,7 @@ export function wrongPassword(right: string): string {
   return characters.with(letter < 0 ? -1 : letter, other).join('');
 }
 
-/** The character itself if its other case has a different length. */
+/** Returns the other case of a character, or the character itself if the other case has a different length. */
 function inOtherCase(one: string): string {
   const others = [one.toUpperCase(), one.toLowerCase()];
   return others.find((other) => other !== one && other.length === one.length) ?? one;

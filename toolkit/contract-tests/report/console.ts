@@ -17,7 +17,7 @@ export function printReport(report: Report): void {
       const ids = checks.map(({ id }) => id);
       say('skipped', `${reason}: ${listed(ids, mostIds)}`);
     }
-    // A remark that neither fails the run nor costs a check needs no request to look at.
+    // Show no request for a remark that neither fails the run nor costs a check.
     const isBrief = ({ lost }: Issue): boolean => !strict && lost.length === 0;
     printSome(remarks, (issue) => printIssue(issue, sayRemark, 'remark', isBrief(issue)));
     printSome(failures, (issue) => printIssue(issue, sayFailed, 'broken'));
@@ -52,7 +52,7 @@ function printCoverage(report: Report): void {
   }
 }
 
-/** `200, 400 failed; not tested: 403, 404`. */
+/** The answers of an operation in words: `200, 400 failed; not tested: 403, 404`. */
 function answersOf({ answers }: OperationCoverage): string {
   const made = answers
     .filter(({ outcome }) => outcome !== 'not tested')
@@ -87,7 +87,7 @@ function printIssue(issue: Issue, sayFirst: typeof say, word: string, isBrief = 
   if (lost.length > 0) say('', lostLine);
   const [first] = found;
   if (!first || isBrief) return;
-  // Half a command is useless.
+  // Never cut a command, because half a command is useless.
   const { curl = '', ...exchange } = first.exchange;
   const isLong = curl.length > mostShown;
   for (const [word, text] of exchangeRows(isLong ? exchange : first.exchange)) {
@@ -107,5 +107,5 @@ const figureWidth = 9;
 const mostIds = 3;
 const mostIssues = 20;
 const mostProblems = 5;
-/** In characters. The other reports have every line in full. */
+/** The longest line, in characters. The other reports have every line in full. */
 const mostShown = 500;

@@ -13,9 +13,9 @@ export interface OperationCoverage extends Counts {
 }
 
 interface AnswerCoverage {
-  /** `200`, `4XX`; `delivery` for a webhook. */
+  /** The status, such as `200` or `4XX`; `delivery` for a webhook. */
   status: string;
-  /** `passed`, `failed`, `remark` or `not tested`. */
+  /** The result: `passed`, `failed`, `remark` or `not tested`. */
   outcome: string;
   reason?: string;
 }

@@ -29,7 +29,8 @@ export function formatHtml(report: Report): string {
   const { failures, remarks, skips } = explain(report.results);
   const hash = createHash('sha256').update(style).digest('base64');
   const title = `${titles[report.verdict.kind]}: ${new URL(report.baseUrl).host}`;
-  const broken = "Each breaks the service's documentation. The most expensive one comes first.";
+  const broken =
+    "Each issue breaks the service's documentation. The most expensive one comes first.";
   const effect = report.strict ? 'They fail this run (--strict).' : 'They do not fail the run.';
   const remark =
     'Each departs from an assumption that the contract makes where the documentation is ' +

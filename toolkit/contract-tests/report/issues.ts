@@ -17,7 +17,7 @@ import {
 } from '../sections/section.ts';
 
 export interface Issue {
-  /** The problems; several if the same checks found all of them. At least one. */
+  /** The problems, at least one. There are several if the same checks found all of them. */
   problems: Problem[];
   found: Found[];
   lost: Check[];
@@ -64,7 +64,7 @@ function breaksStatement({ problems }: Issue): boolean {
   return problems.some(isStated);
 }
 
-/** Everything needs the login. */
+/** The login comes first, because everything needs it. */
 function rankOf({ found }: Issue): number {
   const isLogin = ({ check }: Found): boolean =>
     check.section === 'success' && check.operationId === 'login';
@@ -103,7 +103,7 @@ function keyOf(problem: Problem): string {
   if (lack) return lack;
   const origin = isStated(problem) ? problem.source : problem.assumed;
   const kind = isStated(problem) ? 'stated' : 'assumed';
-  // Every element of a list has the same flaw.
+  // Ignore the index, because every element of a list has the same flaw.
   const place = pointer?.replaceAll(/\/\d+(?=\/|$)/g, '/*');
   return JSON.stringify(isOfService(problem) ? [kind, came] : [kind, place, wanted, came, origin]);
 }

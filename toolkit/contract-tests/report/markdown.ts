@@ -101,7 +101,7 @@ function escape(text: string): string {
   return text.replaceAll(/[\\|<>`*_[\]]/g, '\\$&').replaceAll(/\s+/g, ' ');
 }
 
-/** Longer than any value may be. */
+/** A fence that is longer than any in a value. */
 const fence = '`'.repeat(6);
 /** GitHub cuts off summaries larger than 1 MB. */
 const mostIssues = 100;

@@ -33,7 +33,7 @@ export function wordFor(outcome: Outcome): string {
   return { pass: 'passed', fail: 'failed', remark: 'remark', skip: 'not tested' }[outcome.kind];
 }
 
-/** `CONTRACT-0f3a 100.00 NGN 2026-03-04T09:15:20.000Z`; a payout may lack any part. */
+/** A payout on one line: `CONTRACT-0f3a 100.00 NGN 2026-03-04T09:15:20.000Z`. Any part may be missing. */
 export function formatPayout(payout: SentPayout): string {
   const { transactionReference, paymentAmount, paymentCurrency, at } = payout;
   const parts = [

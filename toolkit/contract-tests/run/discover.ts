@@ -9,9 +9,8 @@ import { wasServed } from '../sections/session.ts';
 import type { Send } from '../wire/exchange.ts';
 
 export interface Discovered {
-  /** Keyed by fixture name. Each value was in a valid request or its answer. */
+  /** The values by fixture name. Each was in a valid request or its answer. */
   values: { [name: string]: Json | undefined };
-  /** The name for `bankCode`. */
   country: string | undefined;
   currency: string | undefined;
   /** Whether the balance in the currency is above 0. */
@@ -27,7 +26,7 @@ interface Bank {
 /** An account, and the code or name of its bank. */
 type Holder = [accountNumber: string | undefined, bank: string | undefined];
 
-/** The body of a success; undefined without one. */
+/** Returns the body of a success; undefined without one. */
 type Read = (operationId: KnownId, values?: { [name: string]: string }) => Promise<unknown>;
 
 export async function discover(plan: Plan, send: Send, access?: string): Promise<Discovered> {
@@ -62,7 +61,7 @@ export async function discover(plan: Plan, send: Send, access?: string): Promise
   };
 }
 
-/** The account of the contract's example, and the accounts in statement entries. */
+/** Returns the account of the contract's example and the accounts in statement entries. */
 function holdersIn(plan: Plan, entries: readonly unknown[]): Holder[] {
   const example = findCall(plan, 'enquireAccount')?.body;
   const shown = entries.map((one): Holder => [
@@ -80,7 +79,7 @@ async function findCountry(read: Read, banks: readonly Bank[]): Promise<string |
   return undefined;
 }
 
-/** The first account whose holder the service can name, at one of its possible banks. */
+/** Finds the first account whose holder the service can name, at one of its possible banks. */
 async function findAccount(read: Read, holders: readonly Holder[]) {
   for (const [accountNumber, bank] of [...new Map(holders)].slice(0, mostAccounts)) {
     if (accountNumber === undefined) continue;
@@ -95,7 +94,9 @@ async function findAccount(read: Read, holders: readonly Holder[]) {
   return undefined;
 }
 
-/** The documentation does not say which field of an entry holds the payout's reference, so each is tried. */
+/**
+ * Tries each field of an entry as the payout's reference, because the documentation does not say which one holds it.
+ */
 async function findReference(read: Read, entries: readonly unknown[]): Promise<string | undefined> {
   const fields = ['originalSystemReference', 'systemReference'];
   const references = entries.flatMap((one) => fields.flatMap((name) => textAt(one, name) ?? []));
@@ -106,7 +107,7 @@ async function findReference(read: Read, entries: readonly unknown[]): Promise<s
   return undefined;
 }
 
-/** One with money in it, in the preferred currency if possible. */
+/** Returns a balance above 0, in the preferred currency if possible. */
 function balanceIn(body: unknown, wanted: string | undefined) {
   const balances = listIn(body);
   const funded = balances.filter((one) => (numberAt(one, 'totalBalance') ?? 0) > 0);
@@ -114,7 +115,7 @@ function balanceIn(body: unknown, wanted: string | undefined) {
   return { currency: textAt(found ?? balances[0], 'currencyCode'), isFunded: funded.length > 0 };
 }
 
-/** The active ones, in countries that can receive payouts. */
+/** Returns the active institutions in countries that can receive payouts. */
 function banksIn(body: unknown): Bank[] {
   return listIn(body).flatMap((one) => {
     const code = textAt(one, 'financialInstitutionCode');

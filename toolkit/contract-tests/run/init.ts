@@ -64,7 +64,7 @@ export async function initFixtures(discovery: Discovery, file: string): Promise<
   return 0;
 }
 
-/** Another service has other values and other ways to find them. */
+/** Stops for another service's contract, which has other values and other ways to find them. */
 function demandKnown({ contract, calls, uncallable }: Plan): void {
   if (contract.cites === undefined || contract.find('login')) return;
   const all = [...calls, ...uncallable].flatMap((one) => namesFor(contract, one.operation));
@@ -115,7 +115,7 @@ function payoutsToFill(
 const toDo =
   `To complete an entry, replace each text that begins with ${toFill}, and remove ${toFill}. ` +
   'from its name.';
-const $comment = `Made by --init. ${toDo}`;
+const $comment = `Written by --init. ${toDo}`;
 
 const needs: { [name: string]: string } = {
   countryCode: 'a country that has a rate',

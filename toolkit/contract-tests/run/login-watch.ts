@@ -15,7 +15,7 @@ import { isReply, isTooMany, type Received, type WireRequest } from '../wire/exc
 /** @param login one that has worked; otherwise this run did not lock it */
 export function watchLogin(login: PlannedCall | undefined) {
   const right = login && requestFor(login, undefined);
-  // The JSON form in a body; identifies wrong logins of the same user.
+  // The user as JSON in a body, to recognise wrong logins of the same user.
   const own = JSON.stringify((login && sentValue(login, 'email')) ?? null);
   let after = '';
   let rejected: RejectedLogin | undefined;
@@ -37,7 +37,7 @@ export function watchLogin(login: PlannedCall | undefined) {
 const afterOwn = ' after a wrong password';
 const afterOthers = ' after wrong logins of unknown users';
 
-/** Reported once per run, by the check that first finds the login rejected. */
+/** Reports a rejected login once per run, in the first check that finds it. */
 export function noticeRejection(context: RunContext, conclude: Conclude): Conclude {
   let isNoticed = false;
   return (check, outcome) => {

@@ -55,12 +55,12 @@ export interface ContractRun extends Omit<Options, 'reports'>, Fresh {
 
 export interface ContractResult {
   verdict: Verdict;
-  /** In section order, without checks not made when the run ended. */
+  /** The results in section order, without the checks that were not made when the run ended. */
   results: CheckResult[];
   /** The number of planned checks; 0 if the run ended before planning. */
   planned: number;
   seed: number;
-  /** With its title, if the description is not ours. */
+  /** The version of the description, with its title if it is not ours. */
   contractVersion: string;
   isSandbox: boolean;
   /** The operations that answered a valid request with a documented success. */

@@ -1,4 +1,4 @@
-/** How a run reaches its target: whether it is there, what it is, and a count of every payout before it is sent. */
+/** Reaches the target of a run, finds out what it is, and counts every payout before it is sent. */
 import { isObject } from '../../contract/objects.js';
 import { isHarmless } from '../../contract/operation.ts';
 import type { Router } from '../../contract/router.ts';
@@ -26,7 +26,7 @@ export class TargetError extends Error {
 }
 
 export interface Target {
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   baseUrl: string;
   /** The time limit of a request, in milliseconds. */
   timeLimit: number;
@@ -72,13 +72,13 @@ export async function firstTokens(
   return tokens;
 }
 
-/** Several valid requests, because this token may lack permission for one of them. */
+/** Checks the token with several valid requests, because it may lack permission for one of them. */
 async function firstUse(target: Target & Plan, send: Send, token: string): Promise<void> {
   const guarded = target.calls.filter(
     ({ operation }) =>
       operation.needsToken && isHarmless(operation) && leftOut(target, operation) === undefined,
   );
-  // A gateway may block every other path.
+  // Try an unknown path only as the last resort, because a gateway may block it.
   if (guarded.length === 0) {
     await reach(target, send, get(unknownPath));
     return;
@@ -146,7 +146,7 @@ export interface WatchOptions extends Target {
   sentPayouts: SentPayouts;
   maxPayouts: number;
   now(): Date;
-  /** Requested again when nothing else gets a reply; undefined without one. */
+  /** The request to repeat when nothing else gets a reply, if there is one. */
   login: PlannedCall | undefined;
   /** Whether the first login returned tokens. */
   hasLoggedIn: boolean;
@@ -179,7 +179,7 @@ export function watch(
       }
       if (isReply(received) || isBrokenReply(received)) return received;
       const { operationId = '' } = operation ?? {};
-      // A connection that breaks takes no time.
+      // Do not count a broken connection, which takes no time.
       if (!isBlip(received)) unanswered.set(operationId, (unanswered.get(operationId) ?? 0) + 1);
       await checkAlive(options, send, login);
       return received;
@@ -206,7 +206,7 @@ function get(path: string): WireRequest {
   return { method: 'GET', path, headers: { Accept: 'application/json' } };
 }
 
-/** Only the server, because the rest of an address may be secret. */
+/** Returns only the server of an address, because the rest may be secret. */
 function serverIn(location: string, baseUrl: string): string {
   const url = new URL(location, baseUrl);
   return url.origin === new URL(baseUrl).origin ? `${url.origin}, another path` : url.origin;

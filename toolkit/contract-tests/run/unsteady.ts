@@ -33,7 +33,7 @@ export function watchSteadiness(send: Send) {
       if (isHelped) recent.push({ request, received });
       return received;
     },
-    /** Reported by the check in which it happened. */
+    /** Reports such an error in the check in which it happened. */
     noticed(context: RunContext, conclude: Conclude): Conclude {
       return (check, outcome) => {
         const findings = recent.flatMap(({ request, received }) => {

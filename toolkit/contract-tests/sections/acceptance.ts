@@ -1,4 +1,4 @@
-/** Every request example and media type of the contract must be accepted. */
+/** Checks that the service accepts every request example and media type of the contract. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/document.ts';
 import type { Content } from '../../contract/operation.ts';
@@ -21,7 +21,7 @@ export function acceptanceSection(plan: Plan): Section {
   return tokenSection(plan.calls.flatMap((call) => acceptancesOf(plan, call)));
 }
 
-/** The first example is sent as `success`. Credentials are never taken from an example. */
+/** Plans a check for each further example. The first is sent as `success`; credentials never come from one. */
 function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
   const { operation, successes } = call;
   const { operationId, body } = operation;

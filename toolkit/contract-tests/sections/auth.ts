@@ -1,4 +1,4 @@
-/** Only the login serves requests without a valid token. `logins.ts` tests the login. */
+/** Checks that only the login serves requests without a valid token. `logins.ts` tests the login. */
 import type { Contract } from '../../contract/contract.ts';
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObject } from '../../contract/objects.js';
@@ -33,7 +33,7 @@ import { isServed, learn } from './learn.ts';
 import { isReply, type Received, type Reply } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 
-/** A token of the service. That access and refresh tokens differ is our assumption. */
+/** The names of wrong tokens that the service issued. That access and refresh tokens differ is our assumption. */
 const otherToken = 'the refresh token';
 const otherRefreshToken = 'the access token as refresh token';
 
@@ -62,7 +62,7 @@ const wrongRefreshTokens: { [name: string]: (tokens: LoginTokens) => string } = 
 };
 
 export function authSection(plan: Plan): Section {
-  // A token may be sent even if no security requires it.
+  // Leave out operations without security, to which a token may be sent.
   const guarded = plan.calls.filter(
     ({ operation }) => operation.needsToken && operation.admissions.length > 0,
   );
@@ -76,7 +76,7 @@ export function authSection(plan: Plan): Section {
         tokenCheck(plan, call, name, (_, tokens) => header(tokens)),
       ),
     ),
-    // Last, because an expired token is rejected however else it is changed.
+    // The expired token comes last, because it is rejected whatever else is wrong with it.
     ...guarded.map((call) => tokenCheck(plan, call, 'an expired token', expiredToken)),
   ]);
 }
@@ -95,7 +95,7 @@ function tokenCheck(
     check: createCheck('auth', operation.operationId, name, `rejects ${name}`),
     skip: leftOut(plan, operation) ?? (name === otherToken ? noSession(plan) : undefined),
     async run(context, first) {
-      // A wrong token proves something only if the right one works.
+      // A rejected wrong token proves something only if the right one works.
       const right = await isServed(context, onePayout(planned));
       if (!right) return skip(wasNotServed);
       const tokens = context.tokens() ?? first;
@@ -116,7 +116,7 @@ function tokenCheck(
   };
 }
 
-/** The given token, or one of the service's that expires soon enough to wait for. */
+/** Returns the given expired token, or waits for a token of the service that expires soon. */
 const expiredToken: HeaderFor = async (context, { access }) => {
   const given = context.logins.expiredToken;
   if (given !== undefined) return `Bearer ${given}`;

@@ -1,4 +1,4 @@
-/** The checks to make: those of every section, filtered by `--only` and `--skip`. */
+/** Chooses the checks to make: those of every section, filtered by `--only` and `--skip`. */
 import { UsageError } from '../../cli/command.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { isSectionName, type Check, type SectionName } from '../judge/results.ts';
@@ -30,7 +30,7 @@ export function listChecks(contract: Contract, { only, skip, seed }: ListOptions
     isSandbox: true,
     wrongPasswords: 0,
     hasUnboundLogin: true,
-    // Assumes that every token and header an operation needs is available.
+    // Assume that every token and header that an operation needs is available.
     hasToken: !contract.find('login'),
     headers: contract.documented
       .flatMap(({ admissions }) => admissions.flatMap(({ headers }) => headers))
@@ -54,14 +54,13 @@ const builders: readonly { names: readonly SectionName[]; build(plan: Plan): Sec
   { names: ['hostile'], build: (plan) => hostileSection(plan, false) },
   { names: ['webhook'], build: webhookSection },
   { names: ['flow'], build: sweepSection },
-  // Last, because they may lock the run's address, then its login, and nothing may need these
-  // afterwards.
+  // These come last, because they may lock the run's address and then its login.
   { names: ['auth'], build: unknownLoginSection },
   { names: ['hostile'], build: (plan) => hostileSection(plan, true) },
   { names: ['auth'], build: wrongPasswordSection },
 ];
 
-/** Every section, or only the named ones, because hostile requests take a while to plan. */
+/** Plans every section, or only the named ones, because hostile requests take a while to plan. */
 export function sectionsOf(plan: Plan, { only, skip: leftOut }: Chosen): Section[] {
   const named = [...only, ...leftOut].map((text) => text.split('/')[0] ?? '');
   const isWhole = only.length === 0 || !named.every(isSectionName);

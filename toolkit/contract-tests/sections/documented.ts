@@ -31,10 +31,10 @@ import {
 
 interface Transaction extends PlannedCheck {
   call: PlannedCall;
-  /** Any of these is correct. */
+  /** The correct statuses. Any of them will do. */
   answers: readonly Answer[];
   status: string;
-  /** Undefined if success is expected. */
+  /** The expected rejection; undefined for a success. */
   rejection?: RejectionCase;
 }
 
@@ -111,7 +111,7 @@ async function tryOne(context: RunContext, transaction: Transaction) {
   return { outcome, received: came[0] };
 }
 
-/** The request for a transaction, or why there is none. Each may need the results of an earlier one. */
+/** Returns the request for a transaction, or why there is none. It may need the results of an earlier request. */
 async function prepare(
   context: RunContext,
   { call: planned, status, rejection }: Transaction,

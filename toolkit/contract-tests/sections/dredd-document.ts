@@ -25,7 +25,7 @@ export function dreddDocument(
   return { openapi: '3.0.3', info, paths: Object.fromEntries(paths) };
 }
 
-/** One per media type. A `2XX`, which Dredd cannot read, becomes one per HTTP status. */
+/** Returns one answer per media type. A `2XX`, which Dredd cannot read, becomes one answer per HTTP status. */
 function responsesOf(contract: Contract, { status, contents }: Answer): JsonObject[] {
   const known = Object.keys(STATUS_CODES).filter((one) => one.startsWith(status.charAt(0)));
   const bodies = contents.map((content) => bodyOf(contract, content));
@@ -43,9 +43,9 @@ function bodyOf(contract: Contract, content: Content): JsonObject {
 }
 
 /**
- * The keys whose absence breaks a statement. Dredd requires each key of an example, an object where
- * the example has one, and a list where it has one, whose first element it compares. It accepts
- * anything for null, so null stands where a value may be null or have one of several forms.
+ * Returns an example with only the keys whose absence breaks a statement. Dredd requires each key of an example, with
+ * an object or a list where the example has one, and compares the first element of a list. It accepts anything for
+ * null, so the example has null where a value may be null or have several forms.
  */
 function promisedIn(
   contract: Contract,
@@ -58,7 +58,7 @@ function promisedIn(
     promisedIn(contract, whole, schema, `${part}${pointerTo([name])}`);
   const isTuple = parts.some((one) => 'prefixItems' in one);
   const isOpen = nullable || isTuple || alternatives.length > 0 || types.length > 1;
-  // A schema may contain itself.
+  // Limit the depth, because a schema may contain itself.
   if (isOpen || segmentsOf(part).length > 6) return null;
   if (types[0] === 'array') return [inside(0, items)].filter((element) => element !== null);
   if (types[0] !== 'object') return null;

@@ -16,9 +16,9 @@ export class DreddError extends Error {
 }
 
 export interface Answered {
-  /** Undefined if Dredd has nothing to judge. */
+  /** The answer to judge; undefined if there is none. */
   received: Received | undefined;
-  /** Called once, after Dredd has compared it with every correct answer. */
+  /** Called once, after Dredd has compared the answer with every correct one. */
   conclude(verdict: DreddVerdict): void;
 }
 
@@ -69,7 +69,7 @@ export async function runDredd(
   concludeLast();
 }
 
-/** Relays the answer: its status, its media type without parameters, and its body. */
+/** Relays the status, the media type without parameters, and the body of the answer. */
 async function startRelay(
   troubles: unknown[],
   answer: (check: number) => Promise<Received | undefined>,
@@ -101,7 +101,7 @@ async function startRelay(
   };
 }
 
-/** A service may send a status that a Node.js server cannot send. */
+/** Whether a Node.js server can send the status of a reply. */
 function isAnswer(received: Received): received is Reply {
   return isReply(received) && Number(received.status) >= 200;
 }
@@ -116,7 +116,7 @@ async function loadDredd(): Promise<typeof import('dredd').default> {
   return Dredd;
 }
 
-/** Dredd takes a text with U+FFFD for bytes. Escaped, it is the same JSON. */
+/** Escapes U+FFFD, which does not change the JSON: otherwise Dredd would take the text for bytes. */
 function escaped(body: Buffer): Buffer {
   const bytes = Buffer.from('\ufffd').toString('latin1');
   if (!body.includes(bytes, 0, 'latin1')) return body;
@@ -147,7 +147,7 @@ function listen(emitter: EventEmitter, troubles: unknown[], turn: () => Turn | u
   });
 }
 
-/** In our words, because Dredd's own quote values. If the status differs, the rest is irrelevant. */
+/** Describes the differences in our words, because Dredd's quote values. Another status hides the rest. */
 function differencesIn({ fields: { statusCode, headers, body } }: DreddTest['results']): string[] {
   if (!statusCode.valid) return ['status'];
   const places = body?.errors.map(({ location }) =>
@@ -156,7 +156,7 @@ function differencesIn({ fields: { statusCode, headers, body } }: DreddTest['res
   return [...(headers.valid ? [] : ['content type']), ...(places ?? [])];
 }
 
-/** Compared with the most similar answer. */
+/** Returns the differences from the most similar answer. */
 function verdictOf({ differences }: Turn): DreddVerdict {
   const differs =
     differences.find(({ length }) => length === 0) ??

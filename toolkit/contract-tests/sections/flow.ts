@@ -1,4 +1,4 @@
-/** One payout from the login to its last status, with a refresh of the tokens in between; and a batch. */
+/** Follows one payout from the login to its last status, with a refresh of the tokens in between, and sends a batch. */
 import { textAt } from '../../contract/objects.js';
 import { successOf } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
@@ -64,7 +64,7 @@ interface FlowState {
   reference?: string;
 }
 
-/** The steps; every step but the login needs its tokens. */
+/** Makes one step of the flow. Every step except the login needs the tokens of the login. */
 type Work = (
   context: RunContext,
   call: PlannedCall,
@@ -157,7 +157,7 @@ const sendOne: Work = async (context, planned, state, tokens) => {
   if (isInError(body)) {
     const { code } = (await settled(context, reference)) ?? {};
     if (code === undefined || !isPayment(context.contract, code)) return skip(inError);
-    // Only a paid payout has certainly not returned an error.
+    // Only a payout that was paid certainly had no error.
     const origin =
       outcomeOf(context.contract, code) === 'paid'
         ? originOf(statements.errorsAreCounted)
@@ -228,7 +228,7 @@ const follow: Work = async (context, _, state) => {
 const refresh: Work = async (context, call, state, tokens) => {
   const first = await refreshOnce(context, call, state, tokens);
   if (first.outcome.kind === 'fail' || !first.repeated) return first.outcome;
-  // Two tokens issued in the same second may be identical.
+  // Wait, because two tokens issued in the same second may be identical.
   await context.timer.sleep(1100);
   const second = await refreshOnce(context, call, state, state.tokens ?? tokens);
   if (second.outcome.kind === 'fail' || !second.repeated) return second.outcome;
@@ -273,7 +273,7 @@ async function send(context: RunContext, call: PlannedCall, { access }: LoginTok
   return { received, ...judged(context, call, request, received) };
 }
 
-/** The body is undefined without a success. */
+/** Judges the reply to a step. The body is undefined without a success. */
 function judged(context: RunContext, call: PlannedCall, request: WireRequest, received: Received) {
   const problems = judgeCall(context, call, call.successes, received);
   const come = (found: readonly Problem[]): Outcome =>
@@ -281,7 +281,7 @@ function judged(context: RunContext, call: PlannedCall, request: WireRequest, re
   return {
     body: wasServed(call, received) ? bodyOf(received) : undefined,
     conclude: (...more: Problem[]) => come([...problems, ...more]),
-    /** Problems that share one origin. */
+    /** Concludes with problems that share one origin. */
     concludeAs: (origin: Origin) => () =>
       come(problems.map(({ wanted, came }) => ({ ...origin, wanted, came }))),
   };

@@ -1,4 +1,4 @@
-/** Hostile requests: the service rejects what breaks the contract, and never fails with a server error. */
+/** Sends hostile requests: the service must reject each that breaks the contract, without a server error. */
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import { isObserved } from '../../contract/standing.ts';
 import { answered, statements } from '../../contract/statements.ts';
@@ -54,7 +54,7 @@ export function hostileSection(plan: Plan, ofLogin: boolean): Section {
   };
 }
 
-/** A lenient service might pay a faulty payout, or write unwanted data. */
+/** Skips a request that a lenient service might execute: a faulty payout, or one that writes data. */
 function leftOutFor(plan: Plan, call: PlannedCall, hostile: HostileCase): string | undefined {
   if (plan.isSandbox || plan.hostilePayouts) return undefined;
   const { request } = hostileRequest(hostile, call, undefined);
@@ -97,7 +97,7 @@ async function attempt(
   return { ...hostile, request, sent, received: await context.send(request) };
 }
 
-/** Never uses the partner's own login, because wrong attempts may lock it. */
+/** Replaces the user of a login, because wrong attempts may lock the partner's own login. */
 function rightValues(
   context: RunContext,
   call: PlannedCall,
@@ -137,7 +137,7 @@ function problemsOf(context: RunContext, call: PlannedCall, tried: Attempt): Pro
   return inventedPayout(context.contract, bodyOf(received), unknownReference(context, operation));
 }
 
-/** Errors inside a documented answer have their own origin, whatever the request was. */
+/** Errors inside a documented answer keep their own origin, whatever the request was. */
 function withRemarks(problems: Problem[], { remarked, received, sent }: Attempt): Problem[] {
   const came = isReply(received) ? mediaTypeOf(received.contentType) : undefined;
   const isDocumented =

@@ -1,6 +1,4 @@
-/**
- * What the run learns about each operation: whether it exists, and whether it answers a valid request with a success.
- */
+/** Learns about each operation whether it exists, and whether it answers a valid request with a success. */
 import { answerTo } from '../../contract/operation.ts';
 import { statedOf, statements, type Statement } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
@@ -47,8 +45,8 @@ export async function learn(
 }
 
 /**
- * The call with existing values, if the operation answers it with a success; otherwise undefined.
- * Sends the valid request only if the operation has not answered one in this run.
+ * Returns the call with existing values if the operation answers it with a success; otherwise undefined. Sends the
+ * request only if the operation has not answered a valid one in this run.
  */
 export async function isServed(
   context: RunContext,
@@ -71,7 +69,7 @@ export async function isServed(
   return served.has(operationId) ? call : undefined;
 }
 
-/** The status needs an existing payout: from a file, or from this run. */
+/** Adds the reference of an existing payout, from a file or from this run. */
 export function withExistingReference(
   { fixtures, learned }: RunContext,
   call: PlannedCall,
@@ -85,7 +83,7 @@ export function withExistingReference(
 }
 
 /**
- * A service may lack, now or later, values that only the local sandbox must have.
+ * Ends a check whose values the service may not know. Only the local sandbox must know them.
  *
  * @throws CheckEndError
  */
@@ -156,8 +154,8 @@ function isCertain(context: RunContext, call: PlannedCall): boolean {
 }
 
 /**
- * A service may treat an unknown value exactly like an unknown path. So this counts against it only
- * if an operation without such a value is missing too.
+ * Whether an operation is missing even without unknown values, which a service may treat like unknown paths. Only
+ * then do missing operations count against the service.
  */
 async function lacksAnother(context: RunContext): Promise<boolean> {
   const { missing } = context.learned;

@@ -1,4 +1,4 @@
-/** Wrong credentials must be rejected. These checks run last, because a service may lock the login they target. */
+/** Checks that wrong credentials are rejected. These checks run last, because a service may lock the login. */
 import type { JsonObject } from '../../contract/document.ts';
 import { statements } from '../../contract/statements.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
@@ -21,7 +21,7 @@ export function unknownLoginSection(plan: Plan): Section {
   return tokenSection(loginChecks(plan, unknownUser, mustReject));
 }
 
-/** Each is sent once per run, between two correct logins. In the local sandbox nothing locks. */
+/** Plans the wrong logins. Each is sent once per run, between two correct ones. The local sandbox locks nothing. */
 export function wrongPasswordSection(plan: Plan): Section {
   const most = plan.isSandbox ? Number.POSITIVE_INFINITY : plan.wrongPasswords;
   const checks = loginChecks(plan, wrongPasswords, async (context, wrong) => {
@@ -39,17 +39,17 @@ export function wrongPasswordSection(plan: Plan): Section {
 
 const mayLock = 'left out: it may lock the login. Send it with';
 
-/** Fields that replace the correct ones, by name. */
+/** The fields that replace the correct ones, by name. */
 interface WrongLogins {
   [name: string]: (right: Credentials, random: string) => JsonObject;
 }
 
 const unknownUser: WrongLogins = {
-  // With a correct password, to find a service that checks nothing else.
+  // Send the correct password, to find a service that checks nothing else.
   'an unknown e-mail': (_, random) => ({ email: `${random}@contract.example` }),
 };
 
-/** On the run's own login, in the order in which `--wrong-passwords` adds them. */
+/** Wrong passwords for the run's own login, in the order in which `--wrong-passwords` adds them. */
 const wrongPasswords: WrongLogins = {
   'a wrong password': ({ password }) => ({ password: wrongPassword(password) }),
   'a password that is an object': () => ({ password: { $ne: '' } }),

@@ -1,4 +1,4 @@
-/** A method that the contract lacks at a path must be rejected: neither served nor a server error. */
+/** Checks that a method that the contract does not have at a path is rejected, without a server error. */
 import { assumption } from '../../contract/statements.ts';
 import { requestFor, type PlannedCall } from '../plan/call.ts';
 import { judgeCall } from '../judge/judge.ts';
@@ -15,7 +15,7 @@ export function methodsSection(plan: Plan): Section {
 function methodCheck(plan: Plan, call: PlannedCall): TokenCheck[] {
   const { operationId, path } = call.operation;
   const used = plan.contract.operations.filter((one) => one.path === path);
-  // Reading is harmless; the effect of an undocumented write is unknown.
+  // Send only GET by default, because the effect of an undocumented write is unknown.
   const method = (['get', 'delete'] as const).find((one) =>
     used.every((other) => other.method !== one),
   );

@@ -1,4 +1,4 @@
-/** Whether an operation exists. A missing one gets the answer of a nonexistent path, or a clear 405 or 501. */
+/** Finds out whether an operation exists. If not, it gets the answer of a nonexistent path, a 405 or a 501. */
 import { mediaTypeOf } from '../../contract/json-bodies.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { isOfSession, type PlannedCall } from '../plan/call.ts';
@@ -6,7 +6,7 @@ import { hasEffect } from '../plan/payouts.ts';
 import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
 import type { RunContext } from './section.ts';
 
-/** A single answer may be accidental. A request with an effect is not repeated. */
+/** Asks twice, because a single answer may be accidental, but does not repeat a request with an effect. */
 export async function isAnsweredAgain(
   { send }: Pick<RunContext, 'send'>,
   { operation }: PlannedCall,
@@ -72,10 +72,7 @@ function withoutContent(
   return { method, path, headers: others };
 }
 
-/**
- * Paths that differ in one fixed segment, the last of which must not lead to an operation: a
- * gateway routes by the first.
- */
+/** Changes the last fixed segment that makes the path nonexistent, because a gateway routes by the first segments. */
 function pathBeside(
   { contract, newId }: RunContext,
   { path: template }: Pick<Operation, 'path'>,
@@ -108,7 +105,7 @@ function isAlike(names: readonly string[], one: Received, other: Received): bool
 function formOf(names: readonly string[], { status, contentType, body }: Reply): string {
   const text = body.subarray(0, mostBytes).toString().toLowerCase();
   const plain = names.reduce((left, name) => left.replaceAll(name.toLowerCase(), '*'), text);
-  // A word with a digit: 404, a UUID, a time, a Base64 text.
+  // Matches a word with a digit: 404, a UUID, a time, a Base64 text.
   const form = plain.replaceAll(/[\w.:+=/-]*\d[\w.:+=/-]*/g, '#');
   return [status, mediaTypeOf(contentType) ?? '', form].join('\n');
 }

@@ -18,9 +18,9 @@ import { originOf, type Origin } from '../judge/results.ts';
 export interface RejectionCase {
   /** The request, as the report describes it. */
   sends: string;
-  /** Sent by the login that is not bound to a merchant. */
+  /** Whether the login that is not bound to a merchant sends it. */
   unbound?: true;
-  /** Its rejection is not documented, so a success does not break the contract. */
+  /** Whether a success is allowed, because the rejection is not documented. */
   mayBeAccepted?: true;
   /** Other statuses that are also correct here. */
   orElse?: readonly Answer[];
@@ -30,7 +30,7 @@ export interface RejectionCase {
 
 type Written = Omit<RejectionCase, 'origin'> & Partial<Pick<RejectionCase, 'origin'>>;
 
-/** Keyed by operationId and status. A text gives the reason why a rejection cannot be tested. */
+/** The rejections by operationId and status. A text is the reason why a rejection cannot be tested. */
 const written: { [id in KnownId]?: { [status: string]: Written | string } } = {
   sendPayout: {
     '400': {
@@ -96,7 +96,7 @@ function rejected(contract: Contract): Origin {
   return originOf(assumption(contract, 'rejection'));
 }
 
-/** Rejections that HTTP itself defines: nothing fits `Accept`, `If-Match` is stale, the body has another type. */
+/** Returns the request for a rejection defined by HTTP: by `Accept`, `If-Match` or the media type of the body. */
 function byHttp(status: string, { parameters, form }: PlannedCall): Written | undefined {
   const version = parameters.find(({ parameter: { name } }) => /^if-match$/i.test(name))?.parameter;
   if (status === '406') {
@@ -111,7 +111,7 @@ function byHttp(status: string, { parameters, form }: PlannedCall): Written | un
   return { sends: 'another media type', change: (call) => ({ ...call, form: other }) };
 }
 
-/** Each service chooses which of the two it gives for which error. */
+/** Whether it is one of the two statuses for invalid requests. Each service chooses which one to use. */
 function isMisfit(status: string): boolean {
   return status === '400' || status === '422';
 }

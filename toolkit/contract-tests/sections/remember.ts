@@ -1,4 +1,4 @@
-/** What the run has seen of its payouts, for its last check. */
+/** Remembers the payouts of the run for its last check. */
 import { textAt } from '../../contract/objects.js';
 import { successOf } from '../../contract/operation.ts';
 import { valueAt } from '../../contract/pointers.ts';
@@ -26,7 +26,7 @@ export function remember({ contract, learned }: RunContext, call: PlannedCall, r
   if (batch !== undefined) learned.batchIds.add(batch);
 }
 
-/** Whether an accepted batch has a payout in error. The documentation does not say which one. */
+/** Whether an accepted batch has a payout in error, although it is not documented which one. */
 export function isInError(body: unknown): boolean {
   return Number(valueAt(body, errorCount)) > 0;
 }

@@ -21,11 +21,11 @@ export interface RunContext extends Plan, Fresh, Judgement, Shown, SharedTokens 
   rejectedLogin(): RejectedLogin | undefined;
   learned: Learned;
   sentPayouts: Pick<SentPayouts, 'payouts' | 'answered'>;
-  /** Undefined if the run does not listen for deliveries. */
+  /** The received deliveries; undefined if the run does not listen. */
   deliveries?: Deliveries;
 }
 
-/** The correct login is rejected after it had worked: the service may have locked it. */
+/** The correct login, which the service now rejects although it worked before. It may be locked. */
 export interface RejectedLogin {
   login: PlannedCall;
   request: WireRequest;
@@ -34,10 +34,10 @@ export interface RejectedLogin {
   after: string;
 }
 
-/** Secrets: none of the fields may be printed. */
+/** The tokens. They are secret, so no field may be printed. */
 export interface LoginTokens {
   access: string;
-  /** Empty if the caller gave the token. */
+  /** The refresh token; empty if the caller gave the token. */
   refresh: string;
 }
 
@@ -58,7 +58,7 @@ export function nothingLearned() {
     served: new Set<string>(),
     /** The operations known to exist from their other answers. */
     present: new Set<string>(),
-    /** Those that cannot be reached, each with the report that is still due. */
+    /** The operations that cannot be reached, each with the report that is still due. */
     missing: new Map<string, Outcome[]>(),
     batchIds: new Set<string>(),
     references: Array<string>(),
@@ -76,7 +76,7 @@ export interface PlannedCheck {
 
 export interface Section {
   checks: readonly PlannedCheck[];
-  /** Not repeated, even with `--repeat`. */
+  /** Whether its checks are made only once, even with `--repeat`. */
   isOnce?: true;
   run(context: RunContext, selected: readonly Check[], conclude: Conclude): Promise<void>;
 }
@@ -103,8 +103,8 @@ export function tokenSection(checks: readonly TokenCheck[]): Section {
 }
 
 /**
- * The result of a check; a skip if its operation gets no more requests, or if it would send a
- * payout too many. An unreachable operation is reported once.
+ * Makes a check. Skips it if its operation gets no more requests, or if it would exceed the limit on payouts. An
+ * unreachable operation is reported once.
  */
 export async function outcomeOfWork(
   context: RunContext,
@@ -137,7 +137,7 @@ export class CheckEndError extends Error {
   override name = 'CheckEndError';
 }
 
-/** Milliseconds for slow results, and between two polls. */
+/** The wait for slow results and the pause between two polls, in milliseconds. */
 export const patience = 15_000;
 export const betweenQuestions = 500;
 

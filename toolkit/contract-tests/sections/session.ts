@@ -60,14 +60,14 @@ export function tokensOfLogin(received: Received): LoginTokens | undefined {
   return tokensAt(received, '/data/accessToken', '/data/refreshToken');
 }
 
-/** The problems of a reply to a login with wrong credentials. */
+/** Returns the problems of a reply to a login with wrong credentials. */
 export function tokensForNobody(received: Received): Problem[] {
   if (!tokensOfLogin(received)) return [];
   const origin = originOf(statements.credentialsAreChecked);
   return [{ ...origin, pointer: '/data', wanted: 'no tokens', came: 'tokens' }];
 }
 
-/** The tokens of a refresh, which calls the access token `token`. */
+/** Returns the tokens of a refresh, in which the access token is named `token`. */
 export function tokensOfRefresh(received: Received): LoginTokens | undefined {
   return tokensAt(received, '/token', '/refreshToken');
 }
@@ -84,7 +84,7 @@ function tokensAt(
   return access !== undefined && refresh !== undefined ? { access, refresh } : undefined;
 }
 
-/** A token that fits into a header; any other would end the run with an error of Node's. */
+/** Returns a token that fits into a header. Any other would end the run with an error of Node.js. */
 function tokenIn(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
 }
@@ -124,7 +124,7 @@ export function unknownReference(
   return originOf(contract.standing(`${pointer}/unknown reference`));
 }
 
-/** The token with its signature replaced by another of the same length. */
+/** Returns the token with another signature of the same length. */
 export function wronglySigned(token: string): string {
   const parts = token.split('.');
   const signature = parts.at(-1) ?? '';
@@ -133,14 +133,14 @@ export function wronglySigned(token: string): string {
   return [...parts.slice(0, -1), `${first}${signature.slice(1)}`].join('.');
 }
 
-/** The token with its claims changed under the same signature: a later expiry and another subject. */
+/** Returns the token with changed claims under the same signature: a later expiry and another subject. */
 export function alteredClaims(token: string): string {
   const [header = '', payload = '', ...rest] = token.split('.');
   const claims = { ...objectIn(payload), exp: 4_102_444_800, sub: 'contract-tests' };
   return [header, encode(claims), ...rest].join('.');
 }
 
-/** The token's claims with the algorithm `none` and no signature (RFC 8725, 2.1). */
+/** Returns a token with the same claims, the algorithm `none` and no signature (RFC 8725, 2.1). */
 export function unsigned(token: string): string {
   const [, payload = ''] = token.split('.');
   const claims = { ...objectIn(payload), exp: 4_102_444_800 };

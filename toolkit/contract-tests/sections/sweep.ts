@@ -41,7 +41,7 @@ async function sweep(context: RunContext, status: PlannedCall): Promise<Outcome>
   const { taken, rejected } = sentReferences(context);
   const asked = await askForAll(context, status, [...taken, ...rejected]);
   if (context.rejectedLogin()) return skip(loginIsRejected);
-  // A reference that was not accepted may be unknown.
+  // The service may not know a reference that was not accepted.
   const known = [...asked].filter(
     ([reference, said]) => learned.accepted.has(reference) || !isRejected(said.received),
   );
@@ -66,7 +66,7 @@ async function sweep(context: RunContext, status: PlannedCall): Promise<Outcome>
   );
 }
 
-/** An even sample of the rejected ones: against the local sandbox there are many hostile ones. */
+/** Returns an even sample of the rejected payouts, because the local sandbox gets many hostile ones. */
 function sentReferences({ contract, sentPayouts }: RunContext) {
   const sent = sentPayouts.answered.filter(
     ({ reference }) => reference !== '' && reference.length < mostShown,
@@ -82,7 +82,7 @@ function sentReferences({ contract, sentPayouts }: RunContext) {
   return { taken, rejected: others.filter((_, index) => index % step < 1) };
 }
 
-/** Until nothing is pending, or the time for all of them together is over. */
+/** Polls until nothing is pending, or the time for all payouts together is over. */
 async function askForAll(
   context: RunContext,
   status: PlannedCall,
@@ -97,7 +97,7 @@ async function askForAll(
       if (whyNotSent(context, status.operation) !== undefined) return asked;
       asked.set(reference, await statusOf(context, status, reference, 0));
     }
-    // A pending payout may stay pending: without a delivered result, three polls are enough.
+    // A pending payout may stay pending, so three polls are enough without a delivered result.
     const waiting = [...asked].filter(
       ([reference, said]) =>
         contradiction(context, reference, said.code).length > 0 ||

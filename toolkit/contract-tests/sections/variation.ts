@@ -1,4 +1,4 @@
-/** The same operation with another input: the answer must follow the input. */
+/** Sends the same operation with another input, to check that the answer follows the input. */
 import { isObject, listAt, objectAt, textAt } from '../../contract/objects.js';
 import { statements } from '../../contract/statements.ts';
 import {
@@ -41,7 +41,7 @@ function variation(
   return [{ check, run: (context, tokens) => ask(context, call, tokens) }];
 }
 
-/** Countries of the institutions. The documentation does not say which have a rate. */
+/** Tries the countries of the institutions, because the documentation does not say which have a rate. */
 async function askAnotherCountry(
   context: RunContext,
   call: PlannedCall,
@@ -72,8 +72,8 @@ async function countriesOf(context: RunContext, access: string): Promise<string[
 }
 
 /**
- * The documentation does not say which time of an entry must lie in the window. So one window of 1 ms lies between
- * the completion times, by our reading; another lies far from every time and date of any entry, by any reading.
+ * Requests two narrow windows without entries. The documentation does not say which time of an entry counts. So one
+ * window of 1 ms is between the completion times, which is our reading; another is far from every time of any entry.
  */
 async function askNarrowWindows(
   context: RunContext,
@@ -109,7 +109,7 @@ async function askNarrowWindows(
   return outcome;
 }
 
-/** When the entries were completed. @param far only those whose times are all more than two days away */
+/** Returns completion times. @param far keeps only entries whose times are all more than two days away */
 function timesIn(body: unknown, far?: number): number[] {
   return listAt(objectAt(body, 'data'), 'details').flatMap((entry) => {
     const time = Date.parse(textAt(entry, 'completedTime') ?? '');
@@ -119,8 +119,8 @@ function timesIn(body: unknown, far?: number): number[] {
   });
 }
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 const oneDay = 86_400_000;
-/** A time of day off the full hour, minute and second, at which a service may book. */
+/** An offset from full hours, minutes and seconds, because services often book at these. */
 const oddTime = 13_637_357;
 const mostCountries = 3;

@@ -64,8 +64,7 @@ export function webhookSection({ contract, listensForWebhooks }: Plan): Section 
 }
 
 /**
- * All deliveries arrive at one address, and none names its webhook. Each is checked against the
- * webhook that it fits best.
+ * Checks each delivery against the webhook that it fits best. All arrive at one address, and none names its webhook.
  */
 function judgeDeliveries(webhook: DocumentedOperation): WebhookCheck['judge'] {
   return ({ contract }, { received }) => {
@@ -111,7 +110,7 @@ function judgeExpected(context: Judged, deliveries: Deliveries): Outcome {
   return outcomeOf(0, findings);
 }
 
-/** Another run or partner may have its deliveries sent to the same address. */
+/** Does not judge deliveries of unknown references: another run or partner may use the same address. */
 function judgeForeign(context: Judged, deliveries: Deliveries): Outcome {
   if (referencesIn(deliveries).length === 0) return skip('not tested: no delivery came');
   const foreign = foreignIn(context, deliveries);
@@ -140,7 +139,7 @@ export function sameResult(contract: Contract): Origin {
   return originOf(contract.standing(`${webhook?.pointer}/same result`));
 }
 
-/** A payout has one result: it is paid or it is not. */
+/** Checks that a payout has only one result. */
 function judgeOrder({ body }: DocumentedOperation): WebhookCheck['judge'] {
   return ({ contract }, deliveries) => {
     const { received } = deliveries;
@@ -160,7 +159,7 @@ function judgeOrder({ body }: DocumentedOperation): WebhookCheck['judge'] {
   };
 }
 
-/** The final codes delivered for a payout. */
+/** Returns the final codes delivered for a payout. */
 export function resultsOf(
   contract: Contract,
   received: readonly ReceivedDelivery[],
@@ -182,7 +181,7 @@ function codesFor(
   });
 }
 
-/** Payouts that reached a final code without a delivery of it. */
+/** Returns the payouts that reached a final code without a delivery of it. */
 function missingFrom({ expected, received }: Deliveries): { reference: string; code: string }[] {
   return expected().filter(
     ({ reference, code }) => !codesFor(received, reference).some((one) => one.code === code),

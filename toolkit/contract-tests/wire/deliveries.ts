@@ -22,7 +22,7 @@ export interface ReceivedDelivery {
 export interface Deliveries {
   url: string;
   received: readonly ReceivedDelivery[];
-  /** A payout of this run with a known result, which must therefore be delivered. */
+  /** Adds a payout of this run with a known result, which must therefore be delivered. */
   expect(reference: string, code: string): void;
   expected(): readonly { reference: string; code: string }[];
   /** Resolves to true when the condition is met, to false when the time is over. */
@@ -98,5 +98,5 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A record has a few hundred bytes. A body cut off here is not complete JSON, and fails for that. */
+/** The largest body to keep, in bytes. A record is far smaller; a larger body fails as incomplete JSON. */
 const mostBytes = 1_000_000;

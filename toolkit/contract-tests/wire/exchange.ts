@@ -1,9 +1,9 @@
 /** The messages sent and received. */
 
 export interface WireRequest {
-  /** In upper case. */
+  /** The method in upper case. */
   method: string;
-  /** Path and query, encoded: `/fx-rate-api/list/fx/rate?countryCode=NGA`. */
+  /** The path and query, encoded: `/fx-rate-api/list/fx/rate?countryCode=NGA`. */
   path: string;
   headers: { [name: string]: string };
   body?: string | Buffer;
@@ -14,23 +14,23 @@ export interface Sent {
   /** The value of the header `X-Request-Id`. */
   id: string;
   at: Date;
-  /** Until the end of the reply, or until the request was abandoned. */
+  /** The milliseconds until the end of the reply, or until the request was abandoned. */
   milliseconds: number;
-  /** The first try's result, if this is the second. */
+  /** The result of the first try, if this is the second. */
   first?: Received;
 }
 
 /** A complete reply. The body is bytes, because the judge decides whether it is text. */
 export interface Reply extends Sent {
   status: string;
-  /** In lower case; values of the same name are joined. */
+  /** The headers by names in lower case. Values of the same name are joined. */
   headers: { [name: string]: string };
   contentType: string | undefined;
   /** Decompressed. */
   body: Buffer;
 }
 
-/** No complete reply: a network error code, or one from no-reply.ts. */
+/** There was no complete reply. The code is a network error, or one from no-reply.ts. */
 export interface NoReply extends Sent {
   code: string;
   /** The Content-Encoding of a body that could not be decoded. */
@@ -42,14 +42,14 @@ export type Received = Reply | NoReply;
 /** Sends one request when its turn comes. */
 export type Send = (request: WireRequest) => Promise<Received>;
 
-/** Bytes of a decompressed body. The contract's longest list is far smaller. */
+/** The largest decompressed body in bytes. The contract's longest list is far smaller. */
 export const mostBytes = 20_000_000;
 
 export function isReply(received: Received): received is Reply {
   return 'status' in received;
 }
 
-/** A reply about the rate limit, which says nothing about this request. */
+/** Whether a reply is only about the rate limit and says nothing about this request. */
 export function isTooMany(received: Received): boolean {
   return isReply(received) && received.status === '429';
 }

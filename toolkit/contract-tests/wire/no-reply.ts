@@ -1,4 +1,4 @@
-/** Why there was no complete reply, in words, and what to do about it. */
+/** Explains why there was no complete reply, and what to do about it. */
 import { isReply, mostBytes, type NoReply, type Received } from './exchange.ts';
 
 export const cutOff = 'ANSWER_CUT_OFF';
@@ -14,7 +14,7 @@ export function isBrokenReply({ code }: Pick<NoReply, 'code'>): boolean {
   return [cutOff, tooLong, notDecoded].includes(code);
 }
 
-/** A gateway's answer for a service that it cannot reach, or a broken connection. */
+/** Whether a gateway answered because it cannot reach the service, or the connection broke. */
 export function isBlip(received: Received): boolean {
   return isReply(received)
     ? ['502', '503', '504'].includes(received.status)
@@ -34,12 +34,12 @@ export function explainNoReply(
   return `no answer (${code}${says === undefined ? '' : `: ${says}`})`;
 }
 
-/** A header may contain anything. */
+/** Returns an encoding's name if it is safe to print, because a header may contain anything. */
 function nameIn(encoding = ''): string {
   return /^[\w, -]{1,40}$/.exec(encoding)?.[0] ?? 'an unusual one';
 }
 
-/** The advice if nothing was ever answered. */
+/** Returns advice for a service that has never answered. */
 export function adviceFor({ code }: Pick<NoReply, 'code'>): string {
   return causes[code]?.[1] ?? 'Check the address.';
 }
@@ -54,7 +54,7 @@ const unknownSigner: Cause = [
   'Give the certificate of that authority with NODE_EXTRA_CA_CERTS=<file>.',
 ];
 
-/** Keyed by error codes of Node.js, its parser and OpenSSL. */
+/** The reasons and remedies by the error codes of Node.js, its parser and OpenSSL. */
 const causes: { [code: string]: Cause | undefined } = {
   ECONNREFUSED: ['nothing listens there'],
   ECONNRESET: closed,

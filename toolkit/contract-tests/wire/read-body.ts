@@ -5,7 +5,7 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { mostBytes } from './exchange.ts';
 import { notDecoded, tooLong } from './no-reply.ts';
 
-/** A gateway may compress even if the request did not ask for it. */
+/** Reads a body and decompresses it, because a gateway may compress it even if nobody asked for that. */
 export async function readBody(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -26,7 +26,7 @@ export async function readBody(response: IncomingMessage): Promise<Buffer> {
 function decoded(response: IncomingMessage): Readable {
   const decoder = decoderFor(response);
   if (!decoder) return response;
-  // A cut-off reply keeps its own error; any other error is about the encoding.
+  // A reply that was cut off keeps its own error. Any other error is about the encoding.
   response.on('error', (error) => decoder.destroy(error));
   decoder.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code?.startsWith('Z_') || error.code?.startsWith('ERR_')) error.code = notDecoded;

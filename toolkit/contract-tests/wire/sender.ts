@@ -28,16 +28,16 @@ export interface Sender {
 }
 
 export interface SenderOptions {
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   baseUrl: string;
-  /** Milliseconds for one request, from the connection to the end of the reply. */
+  /** The time limit of one request in milliseconds, from the connection to the end of the reply. */
   timeLimit: number;
   logins: Pick<Logins, 'token' | 'headers'>;
   /** The most requests per second over the whole run, because others may share the target. */
   rate: number;
   timer: Timer;
   now(): Date;
-  /** A text unique to this request. */
+  /** Returns a text that is unique to this request. */
   newId(): string;
   /** Called with every request and its reply, including a 429. */
   onExchange?(request: WireRequest, received: Received): void;
@@ -48,7 +48,7 @@ export interface SenderOptions {
 }
 
 export interface Timer {
-  /** Milliseconds on a monotonic clock. */
+  /** The time in milliseconds on a monotonic clock. */
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 }
@@ -86,7 +86,7 @@ export function createSender(options: SenderOptions): Sender {
       const wait = retryAfter(received) ?? firstPause * 2 ** tries;
       const sum = (waited.get(path) ?? 0) + wait;
       if (sum > patience) {
-        // Slowing down did not help, and other paths may have no such limit.
+        // Return to the old pace: slowing down did not help, and other paths may have no such limit.
         pace.reset();
         return received;
       }
@@ -144,7 +144,7 @@ export function createPace(perSecond: number, timer: Timer) {
   };
 }
 
-/** Milliseconds. The header contains seconds or a date (RFC 9110, 10.2.3). */
+/** Returns `Retry-After` in milliseconds. The header contains seconds or a date (RFC 9110, 10.2.3). */
 function retryAfter(received: Received): number | undefined {
   const text = isReply(received) ? received.headers['retry-after'] : undefined;
   if (text === undefined) return undefined;
@@ -199,12 +199,12 @@ function headersOf({ headers }: IncomingMessage): Reply['headers'] {
 }
 
 function codeOf(error: NodeJS.ErrnoException): string {
-  // Node's own error for a reply that ends before its length or its last chunk.
+  // Node's own error code for a reply that ends before its length or its last chunk.
   if (error.code === 'ECONNRESET' && error.message === 'aborted') return cutOff;
   return error.code ?? error.name;
 }
 
-/** Milliseconds. Rate limits usually count by the minute. */
+/** Times in milliseconds. Rate limits usually count by the minute. */
 const firstPause = 1_000;
 const patience = 75_000;
 const mostWait = 10_000;

@@ -3,10 +3,10 @@ import { isObject, listAt, textAt } from '../../contract/objects.js';
 
 export interface SentPayout {
   transactionReference: string;
-  /** As sent; empty if the request had none. */
+  /** The amount as sent; empty if the request had none. */
   paymentAmount: string;
   paymentCurrency: string;
-  /** ISO 8601. */
+  /** The time in ISO 8601. */
   at: string;
 }
 
@@ -16,7 +16,7 @@ export class PayoutLimitError extends Error {
 
 export interface AnsweredPayout {
   reference: string;
-  /** Undefined if no reply came. */
+  /** The status; undefined if no reply came. */
   status: string | undefined;
 }
 
@@ -85,5 +85,5 @@ function payoutOf(payout: unknown, at: Date): SentPayout {
   };
 }
 
-/** In characters. A hostile request may have a reference of any length. */
+/** The longest reference to keep, in characters, because hostile requests may have a reference of any length. */
 export const mostShown = 60;
