@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 
-/** The tables of the sandbox's database. */
+/** The script that creates the tables of the sandbox's database. */
 export const tablesFile = new URL('sandbox/store/migrations/0001-tables.sql', import.meta.url);
 
 /** One module for each simulated operation, named after its `operationId`. */

@@ -11,7 +11,7 @@ export type { SandboxControl } from './sandbox/control.ts';
 export type { SandboxOptions, ServeOptions } from './options.ts';
 
 export interface RunningServer {
-  /** `http://127.0.0.1:4010`, without a trailing slash. */
+  /** The address, such as `http://127.0.0.1:4010`, without a trailing slash. */
   url: string;
   /** Finishes running requests, then stops. */
   close(): Promise<void>;

@@ -14,7 +14,7 @@ export async function readPublished(): Promise<Contract> {
   return createContract(parseDocument(await readBuilt('openapi.full.json')));
 }
 
-/** The version of the package, and of the contract inside. */
+/** Returns the version of the package, and of the contract inside. */
 export async function readVersions(): Promise<{ toolkit: string; contract: string }> {
   const manifest: unknown = JSON.parse(
     await readFile(new URL('../package.json', import.meta.url), 'utf8'),

@@ -15,7 +15,7 @@ export function missingForRelease(base: Release, next: Release, changes: Change[
   const missing: string[] = [];
   if (!isRaisedBy(step, base.version, next.version)) {
     missing.push(
-      `info.version is ${next.version} (before: ${base.version}), but these changes need a ${step}` +
+      `info.version is ${next.version} (before: ${base.version}), but these changes need a ${step} ` +
         'step. Raise it in openapi/openapi.yaml.',
     );
   }

@@ -47,7 +47,7 @@ test('a skeleton has what a documented operation needs, under its new name, each
   expect(run.out).toContain(`to do   ${pathItem}:${summary}  Fill this gap: summary: TODO`);
   expect(copy.read(pathItem)).toContain(`name: ${posted.parameters[0]?.name}`);
   // A text with the old name, or about the operation, is on the list too.
-  expect(run.out).toContain(`docs/payouts.md:3  This names ${posted.operationId}`);
+  expect(run.out).toContain(`docs/payouts.md:3  This line names ${posted.operationId}`);
   expect(run.out).toContain(`docs/payouts.md:4  This line mentions ${call}`);
   expect(run.out).toContain('CHANGELOG.md');
 

@@ -59,7 +59,7 @@ const refused: Refused[] = [
   parameter('a header with a space', { in: 'header', name: 'My Key' }, 'not the name of a header'),
   parameter('a key in the query', { 'x-idempotency-key': true }, 'must be on a header parameter'),
   body('a stream', 'application/x-ndjson', { schema: text }, 'No client can read a stream'),
-  body('parts of another kind', 'multipart/mixed', { schema: text }, 'only multipart/form-data'),
+  body('parts of another kind', 'multipart/mixed', { schema: text }, 'is multipart/form-data'),
   body('a range of media types', 'image/*', { schema: text }, 'Name one media type'),
   body('parts without fields', 'multipart/form-data', { schema: text }, 'A form must be an object'),
   {

@@ -1,11 +1,11 @@
-/** How a request gets in: an operation's security, as far as a client without a browser can provide it. */
+/** Reads an operation's security, as far as a client without a browser can provide it. */
 import { isObject, textAt } from './objects.js';
 
-/** One alternative; it needs everything it names. */
+/** One alternative of an operation's security. A request must have everything in it. */
 export interface Admission {
-  /** Sent in `Authorization`. */
+  /** Whether the credentials are sent in `Authorization`. */
   token: boolean;
-  /** Keyed by header name. */
+  /** The names of other headers that carry credentials. */
   headers: readonly string[];
   /** Schemes of other kinds, such as a key in the query or a client certificate. */
   others: readonly string[];
@@ -40,7 +40,7 @@ export function isAuthorization(name: string): boolean {
   return name.toLowerCase() === 'authorization';
 }
 
-/** True if every alternative needs the token. */
+/** Whether every alternative needs the token. */
 export function needsToken(admissions: readonly Admission[]): boolean {
   return admissions.length > 0 && admissions.every(({ token }) => token);
 }

@@ -7,7 +7,7 @@ import { listAt, numberAt, textAt } from './objects.js';
 import { valueAt } from './pointers.ts';
 
 export interface AjvUse {
-  /** For path and query parameters, which arrive as text. */
+  /** Whether to coerce types, for path and query parameters, which arrive as text. */
   coerceTypes: boolean;
   /** Whether to check each schema against the meta-schema, which takes longer than compiling it. */
   validateSchema: boolean;
@@ -33,7 +33,7 @@ export function createAjv({ coerceTypes, validateSchema, collects, isLenient }: 
   return ajv;
 }
 
-/** Many descriptions escape characters needlessly, which is legal only without the Unicode flag. */
+/** Compiles a pattern. Without the Unicode flag, it may escape characters needlessly, as many descriptions do. */
 const lenientPattern = Object.assign(
   (pattern: string, flags: string): RegExp => {
     try {
@@ -74,7 +74,7 @@ const boundedItems: FuncKeywordDefinition = {
       list: unknown[],
       context,
     ) => {
-      // Compiled on first use, because a schema may contain itself.
+      // Compile the schema on first use, because it may contain itself.
       element ??= it.self.compile(schema);
       const found = collectErrors(element, list, first, context?.instancePath ?? '');
       judge.errors = found;
@@ -94,7 +94,7 @@ function collectErrors(
   const alike = new Map<string, { last: ErrorObject & { more: number }; count: number }>();
   for (let index = first; index < list.length; index += 1) {
     const value = list[index];
-    // Drop the list's path, so that errors of two elements compare equal.
+    // Drop the path to the element, so that errors of two elements compare equal.
     const within = { parentData: list, parentDataProperty: index, instancePath: '' };
     if (element(value, { ...within, rootData: list, dynamicAnchors: {} })) continue;
     for (const error of element.errors ?? []) {
@@ -113,7 +113,7 @@ function collectErrors(
   return kept;
 }
 
-/** Equal for the same error in any element of a list. */
+/** Returns a key that is equal for the same error in any element of a list. */
 export function kindOfError({ instancePath, keyword, params }: ErrorObject, value: unknown) {
   const place = instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/0');
   if (keyword === 'required') return `${place} ${keyword} ${textAt(params, 'missingProperty')}`;

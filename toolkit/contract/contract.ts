@@ -23,17 +23,17 @@ export interface Contract {
   readonly cites: string | undefined;
   /** Whether the description is not our contract and has never passed our lint. */
   readonly isForeign: boolean;
-  /** Sandbox first, then production. */
+  /** The servers: sandbox first, then production. */
   readonly servers: readonly Server[];
   /** Tags in the order of their groups. */
   readonly tags: readonly Tag[];
-  /** In document order. */
+  /** The operations, in document order. */
   readonly operations: readonly Operation[];
   readonly documented: readonly DocumentedOperation[];
   readonly namedOnly: readonly Operation[];
   /** The service's messages to partners. */
   readonly webhooks: readonly DocumentedOperation[];
-  /** In the contract's order; empty for a description without response codes. */
+  /** The response codes in the contract's order; empty for a description without any. */
   readonly responseCodes: readonly ResponseCode[];
   /** The places in documented answers that give the reason for a rejection. */
   readonly reasonPaths: readonly ReasonPath[];
@@ -64,7 +64,7 @@ export interface Place {
 }
 
 export interface Server {
-  /** Absolute, without a trailing slash: `https://sandbox.remittance-payout.example`. */
+  /** The absolute URL, without a trailing slash: `https://sandbox.remittance-payout.example`. */
   url: string;
   description: string;
 }
@@ -134,7 +134,7 @@ export function createContract(
   };
 }
 
-/** Computed per place once, because the document does not change. */
+/** Computes each place once, because the document does not change. */
 function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

@@ -16,7 +16,7 @@ export type DocStatus = 'documented' | 'named-only';
 export const effects = ['none', 'writes', 'moves-money'] as const;
 export type Effect = (typeof effects)[number];
 
-/** The verbs of OpenAPI, in the order used when listing a path item's operations. */
+/** The methods of OpenAPI, in the order in which a path item's operations are listed. */
 export const methods = ['get', 'put', 'post', 'patch', 'delete'] as const;
 export type Method = (typeof methods)[number];
 
@@ -92,7 +92,7 @@ export function parseDocument(text: string): OpenApiDocument {
   return document;
 }
 
-/** In document order, without the webhooks. */
+/** Lists the operations in document order, without the webhooks. */
 export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
   return placedIn(document.paths);
 }

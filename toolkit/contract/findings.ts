@@ -7,7 +7,7 @@ import type { Standing } from './standing.ts';
 /** Differences between a message and the contract, described without values. */
 export interface Finding extends ShortViolation {
   standing: Standing;
-  /** How many similar ones, in other elements of a list, are not listed. */
+  /** The number of similar findings in other elements of a list, which are not listed. */
   more?: number;
   /** What was found, without values, if the place alone does not show it. */
   came?: string;
@@ -18,7 +18,7 @@ export function isBreach({ standing }: Finding, strict: boolean): boolean {
   return strict || standing.kind !== 'assumed';
 }
 
-/** `stated: Authentication, 1`, or an assumption's reason. */
+/** The origin of a finding: `stated: Authentication, 1`, or an assumption's reason. */
 export function originOf({ standing }: Finding): string {
   if (standing.kind === 'assumed') return `assumed: ${standing.reason}`;
   const source = standing.kind === 'stated' ? standing.source : undefined;
@@ -26,8 +26,8 @@ export function originOf({ standing }: Finding): string {
 }
 
 /**
- * Findings as lines: `request body/data/expiresIn must be number (stated: Authentication, 2)`. A
- * finding repeated in many elements of a list is one line.
+ * Returns findings as lines: `request body/data/expiresIn must be number (stated: Authentication, 2)`. A finding
+ * repeated in many elements of a list is one line.
  *
  * @param part the part with the findings: `request body`
  */

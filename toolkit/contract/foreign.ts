@@ -51,9 +51,9 @@ export function readForeign(read: unknown, ours: Contract): Contract {
 interface Reading {
   written: UnknownObject;
   ours: Contract;
-  /** Its title and version. */
+  /** The title and version of the description. */
   cites: string;
-  /** Ids used so far. */
+  /** The ids used so far. */
   taken: Set<string>;
 }
 
@@ -143,18 +143,18 @@ function marksIn(operation: unknown): UnknownObject {
   return Object.fromEntries(keys.filter(([name]) => names.includes(name)));
 }
 
-/** Whether it is the parameter in which our operation takes its idempotency key. */
+/** Whether a parameter is the one in which our operation takes its idempotency key. */
 function isKeyOf(known: Operation, parameter: UnknownObject): boolean {
   const key = keyParameterOf(known);
   const name = textAt(parameter, 'name')?.toLowerCase();
   return key !== undefined && parameter['in'] === key.in && name === key.name.toLowerCase();
 }
 
-/** Its own id, unless another operation or the contract has it; then an id built from its path. */
+/** Returns the operation's own id or, if another operation or the contract has it, an id built from its path. */
 function idFor({ ours, taken }: Reading, { operation, method, path }: Written): string {
   const words = path.replaceAll(/[^A-Za-z0-9]+(.?)/g, (_, first: string) => first.toUpperCase());
   const made = `${method}${words}`;
-  // Check ids use slashes as separators.
+  // A slash separates the parts of a check's id.
   const given = wordAt(operation, 'operationId')?.replaceAll('/', '-') ?? made;
   const isFree = (one: string) => !taken.has(one) && !ours.find(one);
   const id = [given, made].find(isFree) ?? `${made}${taken.size + 1}`;
@@ -162,7 +162,7 @@ function idFor({ ours, taken }: Reading, { operation, method, path }: Written): 
   return id;
 }
 
-/** A non-empty text or a number: YAML reads `1.4` as a number. */
+/** Returns a text that is not empty, or a number as text, because YAML reads `1.4` as a number. */
 function wordAt(object: UnknownObject, key: string): string | undefined {
   const value = object[key];
   return typeof value === 'number' || (typeof value === 'string' && value !== '')
@@ -170,7 +170,7 @@ function wordAt(object: UnknownObject, key: string): string | undefined {
     : undefined;
 }
 
-/** The target of a reference, as an object. */
+/** Returns the target of a reference, as an object. */
 function resolved(written: UnknownObject, value: unknown): UnknownObject {
   const ref = textAt(value, '$ref');
   if (ref !== undefined) return resolved(written, valueAt(written, ref));
@@ -203,7 +203,7 @@ function demandReadable(read: unknown): UnknownObject {
 function demandReferences(written: UnknownObject): void {
   walk(written, '', (value, pointer) => {
     const [holder, key = ''] = segmentsOf(pointer).slice(-2);
-    // Data may have any key, and a property any name.
+    // Skip data, which may have any key. Under `properties`, a key is a name.
     if (dataKeys.has(key) && holder !== 'properties') return false;
     const problem = problemOf(written, textAt(value, '$ref'));
     if (problem !== undefined) throw new DescriptionError(`At ${pointer || '/'}: ${problem}`);

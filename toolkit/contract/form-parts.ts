@@ -44,7 +44,7 @@ export function partsOf(form: Form, value: Json): FormPart[] {
   });
 }
 
-/** `scan.pdf` for `scan` and `application/pdf`. */
+/** Returns a file name: `scan.pdf` for `scan` and `application/pdf`. */
 export function fileName(name: string, mediaType = ''): string {
   const subtype = mediaType === 'text/plain' ? 'txt' : (mediaType.split('/')[1] ?? '');
   return `${name.replaceAll(/[^\w-]/g, '-')}.${/^\w{2,4}$/.test(subtype) ? subtype : 'bin'}`;

@@ -1,4 +1,4 @@
-/** The JSON of a body, or why it is not JSON, without values. */
+/** Reads the JSON of a body, or explains without values why it is not JSON. */
 export function readJson(bytes: Buffer): { value: unknown } | { problem: string } {
   if (bytes.length === 0) return { problem: 'an empty body' };
   let text: string;
@@ -16,12 +16,12 @@ export function readJson(bytes: Buffer): { value: unknown } | { problem: string 
   }
 }
 
-/** `application/json`, and `application/problem+json`. */
+/** Whether a media type is JSON: `application/json`, `application/problem+json` and the like. */
 export function isJsonType(mediaType: string): boolean {
   return /^application\/([\w.-]+\+)?json$/.test(mediaType);
 }
 
-/** The media type without parameters; undefined if absent or unreadable. */
+/** Returns the media type without parameters; undefined if it is absent or unreadable. */
 export function mediaTypeOf(contentType: string | undefined): string | undefined {
   return essence.exec(contentType ?? '')?.[1]?.toLowerCase();
 }

@@ -44,7 +44,7 @@ function sortComponents(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components };
 }
 
-/** The document with its response codes as an enum and the facts inserted in its texts. */
+/** Completes the document: response codes become an enum, and facts are inserted into texts. */
 function complete(document: OpenApiDocument): OpenApiDocument {
   const facts = factsOf(document);
   const completed: unknown = JSON.parse(JSON.stringify(document), (key, value: unknown) =>

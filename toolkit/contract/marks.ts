@@ -16,10 +16,10 @@ export interface Marks {
 export interface Observation {
   says: string;
   samples: number;
-  /** Dates: `2026-03-04`. */
+  /** The first and last day: `2026-03-04`. */
   from: string;
   until: string;
-  /** The environment observed: `the sandbox environment`. */
+  /** The environment that was observed: `the sandbox environment`. */
   environment: string;
 }
 
@@ -39,7 +39,7 @@ export function marksOf(value: unknown): Marks {
   };
 }
 
-/** `Observed 12 times in the sandbox environment, from 2026-03-04 to 2026-03-06: always in seconds.` */
+/** Describes the evidence: `Observed 12 times in the sandbox environment, from … to …: always in seconds.` */
 function evidenceOf({ says, samples, from, until, environment }: Observation): string {
   const days = from === until ? `on ${from}` : `from ${from} to ${until}`;
   return `Observed ${samples === 1 ? 'once' : `${samples} times`} in ${environment}, ${days}: ${says}`;

@@ -11,15 +11,15 @@ export interface Operation {
   path: string;
   method: Method;
   status: DocStatus;
-  /** Unknown for a named-only operation, so the worst is assumed. */
+  /** The effect of a call. A named-only operation counts as the worst case, because its effect is unknown. */
   effect: Effect;
   summary: string;
-  /** Empty for a named-only operation. */
+  /** The description; empty for a named-only operation. */
   description: string;
   tags: readonly string[];
   /** The alternatives for authentication, any of which is enough; empty if none is needed. */
   admissions: readonly Admission[];
-  /** False only for the login and for webhooks. */
+  /** Whether calls need the token. False only for the login and for webhooks. */
   needsToken: boolean;
   marks: Marks;
   /** A JSON pointer to its definition. */
@@ -40,11 +40,11 @@ export interface Parameter {
   description: string;
   required: boolean;
   schema: Schema;
-  /** Absent for a named-only operation. */
+  /** The example; absent for a named-only operation. */
   example: Json | undefined;
   /** How a list or an object is written: `form` is `a=1,2`, `deepObject` is `a[b]=1`. */
   style: 'simple' | 'form' | 'deepObject';
-  /** A serialization that no product supports: in a media type (`content`), or in this other style. */
+  /** A serialization that no product supports: `content` for a media type, or the name of the style. */
   unwritten: string | undefined;
   /** Whether each element becomes a pair: `a=1&a=2`. */
   explode: boolean;
@@ -58,19 +58,19 @@ export type Place = 'path' | 'query' | 'header' | 'cookie';
 /** A body in its main media type: JSON if possible, otherwise the first. */
 export interface Body extends Content {
   required: boolean;
-  /** In every media type, in the contract's order. */
+  /** The contents in every media type, in the contract's order. */
   contents: readonly Content[];
 }
 
 export interface Answer {
-  /** `200`, or `4XX` for a whole class. */
+  /** The status: `200`, or `4XX` for a whole class. */
   status: string;
   description: string;
   marks: Marks;
   pointer: string;
-  /** In its main media type: JSON if possible, otherwise the first. */
+  /** The content in the main media type: JSON if possible, otherwise the first. */
   content: Content | undefined;
-  /** In every media type, in the contract's order. */
+  /** The contents in every media type, in the contract's order. */
   contents: readonly Content[];
   headers: readonly AnswerHeader[];
 }
@@ -99,15 +99,15 @@ export type ContentKind = 'json' | 'form' | 'multipart' | 'text' | 'bytes';
 export interface Schema {
   /** Where it is defined: the component, if it is one. */
   pointer: string;
-  /** As in the document, possibly with references inside. */
+  /** The schema as in the document, possibly with references inside. */
   value: Json;
 }
 
 export interface Example {
   name: string;
-  /** A few words on what it shows. */
+  /** What the example shows, in a few words. */
   summary: string;
-  /** In Markdown. */
+  /** The description in Markdown. */
   description: string | undefined;
   value: Json;
 }
@@ -126,7 +126,7 @@ export function contentKind(written: string): ContentKind {
   return /^text\/|^application\/xml$|\+xml$/.test(mediaType) ? 'text' : 'bytes';
 }
 
-/** Whether an absent field keeps its value and null removes it (RFC 7396). */
+/** Whether the body is a merge patch: an absent field keeps its value, and null removes it (RFC 7396). */
 export function isMergePatch({ mediaType }: Pick<Content, 'mediaType'>): boolean {
   return mediaType === 'application/merge-patch+json';
 }
@@ -141,18 +141,18 @@ export function keyParameterOf({ parameters }: Pick<Operation, 'parameters'>) {
   return parameters.find(({ isIdempotencyKey }) => isIdempotencyKey);
 }
 
-/** Every documented success, such as `200` and `204`. */
+/** Returns every documented success, such as `200` and `204`. */
 export function successesOf({ answers }: Pick<Operation, 'answers'>): Answer[] {
   return answers.filter(({ status }) => status.startsWith('2'));
 }
 
-/** The contents of the successes, JSON first. Requests ask for the first one's media type. */
+/** Returns the contents of the successes, JSON first. Requests ask for the first one's media type. */
 export function successContents(operation: Pick<Operation, 'answers'>): Content[] {
   const contents = successesOf(operation).flatMap((answer) => answer.contents);
   return contents.toSorted((a, b) => Number(b.kind === 'json') - Number(a.kind === 'json'));
 }
 
-/** The media types of the successes, the usual one first. */
+/** Returns the media types of the successes, the usual one first. */
 export function successTypes(operation: Pick<Operation, 'answers'>): string[] {
   return [...new Set(successContents(operation).map(({ mediaType }) => mediaType))];
 }
@@ -161,7 +161,7 @@ export function successOf({ answers }: Pick<Operation, 'answers'>): Answer | und
   return answers.find(({ status }) => status.startsWith('2'));
 }
 
-/** The description for a status: its own, its class's (`4XX`), or `default`. */
+/** Returns the answer for a status: the one for this status, for its class (`4XX`), or `default`. */
 export function answerTo({ answers }: Pick<Operation, 'answers'>, status: number) {
   const keys = [String(status), `${String(status).charAt(0)}XX`, 'default'];
   return keys.flatMap((key) => answers.filter((answer) => answer.status === key))[0];
@@ -171,7 +171,7 @@ export function rejectionsOf({ answers }: Pick<Operation, 'answers'>): Answer[] 
   return answers.filter(({ status }) => !status.startsWith('2'));
 }
 
-/** The operation in HTTP terms: `GET /fx-rate-api/list/fx/rate`. */
+/** Returns the method and path: `GET /fx-rate-api/list/fx/rate`. */
 export function requestLine({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method.toUpperCase()} ${path}`;
 }

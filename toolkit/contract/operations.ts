@@ -61,7 +61,7 @@ function readOperation(
     status,
     effect: effects.find((one) => one === textAt(operation, 'x-effect')) ?? 'moves-money',
     summary: textAt(operation, 'summary') ?? '',
-    // The published rendition replaces them with a notice, a body and an answer.
+    // Ignore the texts of a published rendition, which has a notice, a body and an answer here.
     description: isBare ? '' : descriptionOf(operation),
     tags: listAt(operation, 'tags').map(String),
     admissions,
@@ -185,7 +185,7 @@ function readExample(at: At, written: string, name: string): Example {
   };
 }
 
-/** Undescribed content may be anything. */
+/** Content without a schema may be anything. */
 function schemaOf(at: At, holder: string): Schema {
   const pointer = `${holder}/schema`;
   const place = at(pointer);

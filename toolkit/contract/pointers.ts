@@ -16,7 +16,7 @@ export function pointerTo(segments: readonly (string | number)[]): string {
     .join('');
 }
 
-/** Does not follow `$ref`s. */
+/** Returns the value at a pointer, without following `$ref`s. */
 export function valueAt(document: unknown, pointer: string): unknown {
   return segmentsOf(pointer).reduce(childOf, document);
 }

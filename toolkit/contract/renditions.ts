@@ -35,7 +35,7 @@ export function publishedRendition(contract: OpenApiDocument): OpenApiDocument {
   };
 }
 
-/** Only for the client's types: a named-only operation returns `unknown`. */
+/** A rendition only for the client's types: a named-only operation returns `unknown`. */
 export function typesRendition(contract: OpenApiDocument): OpenApiDocument {
   const document = mapNamedOnly(publishedRendition(contract), (operation) => ({
     ...operation,
@@ -116,7 +116,7 @@ function mapNamedOnly(
   change: (operation: Operation, sendsBody: boolean) => Operation,
 ): OpenApiDocument {
   const paths = mapOperations(contract.paths, (operation, method) => {
-    // Fills the gap left by what is not documented.
+    // Drop the mark, because the rendition fills this gap.
     const { 'x-not-shown': _, ...named } = operation;
     return operation['x-doc-status'] === 'named-only' ? change(named, method !== 'get') : operation;
   });

@@ -3,10 +3,10 @@ import { isObject, listAt, objectAt, textAt } from './objects.js';
 import type { Shape } from './shape.ts';
 
 export interface ResponseCode {
-  /** Such as `00`. */
+  /** The code, such as `00`. */
   code: string;
   meaning: string;
-  /** Derived from the service's documentation (see `x-assumed`). `held` waits for the partner. */
+  /** The outcome, derived from the service's documentation (see `x-assumed`). `held` waits for the partner. */
   outcome: (typeof outcomes)[number];
   /** Whether the payout has reached its last state: paid or failed. */
   final: boolean;
@@ -39,7 +39,7 @@ interface Codes {
   readonly responseCodes: readonly ResponseCode[];
 }
 
-/** What a listed code means for the payout. A `pending` one changes without a call. */
+/** The meaning of a code for the payout. A `pending` payout changes without a call. */
 export function outcomeOf({ responseCodes }: Codes, code: string) {
   return responseCodes.find((one) => one.code === code)?.outcome;
 }
@@ -68,13 +68,13 @@ export function actionInWords({ outcome, action }: ResponseCode): string {
   return outcome === 'failed' ? `It was not paid. ${action}` : action;
 }
 
-/** Whether it is final, and how the payout ended. */
+/** Says whether a code is final, and how the payout ended. */
 export function finalInWords({ outcome, final }: ResponseCode): string {
   if (!final) return 'no';
   return outcome === 'paid' ? 'yes: paid' : 'yes: not paid';
 }
 
-/** In Markdown. */
+/** Returns a table of the response codes in Markdown. */
 export function responseCodeTable(codes: readonly ResponseCode[]): string {
   const rows = codes.map(
     (row) => `| \`${row.code}\` | ${row.meaning} | ${finalInWords(row)} | ${row.action} |`,

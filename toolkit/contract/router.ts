@@ -27,10 +27,10 @@ export function createRouter(operations: readonly Operation[]): Router {
   let made: Routes | undefined;
   const routes = (): Routes => (made ??= createRoutes(operations));
   const at = (verb: Verb, path: string): Operation | undefined => {
-    // Only the path's form matters here, and the library rejects a malformed `%`.
+    // Hide the `%` from the library, which rejects a malformed one. Only the form of the path matters here.
     const found: unknown = routes().find(verb, path.replaceAll('%', '_'))?.store;
     const operation = operations.find((one) => one === found);
-    // A path parameter is never empty.
+    // An empty path parameter does not match.
     return path.split('/').slice(1).includes('') ? undefined : operation;
   };
   const segments = new Set(operations.flatMap(({ path }) => path.split('/')));
@@ -63,7 +63,7 @@ function createRoutes(operations: readonly Operation[]): Routes {
   return routes;
 }
 
-/** False for a path with a character that routers treat as a pattern. */
+/** Whether a path can be routed: it must not contain a character that routers treat as a pattern. */
 export function isRoutable({ path }: Pick<Operation, 'path'>): boolean {
   return !/[?#*()]/.test(path);
 }

@@ -4,12 +4,12 @@ import { pointerTo } from './pointers.ts';
 
 /** JSON pointers to the schemas and examples of a document. */
 export interface SchemaPointers {
-  /** Includes nested schemas. */
+  /** Pointers to all schemas, including nested ones. */
   schemas: string[];
   examples: ExamplePointer[];
 }
 
-/** An example and its schema. */
+/** Pointers to an example and its schema. */
 export interface ExamplePointer {
   schema: string;
   value: string;
@@ -32,7 +32,7 @@ const schemaKeywords = [
 const listKeywords = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const mapKeywords = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
 
-/** In document order. */
+/** Returns all pointers, in document order. */
 export function schemaPointersOf(document: OpenApiDocument): SchemaPointers {
   const found: SchemaPointers = { schemas: [], examples: [] };
   const { schemas = {}, ...otherComponents } = document.components;

@@ -25,7 +25,7 @@ function childrenOf(document: OpenApiDocument, pointer: string, segment: string)
   return isObject(valueAt(document, child)) ? alternativesOf(document, child) : [];
 }
 
-/** The schema itself, its reference's target, and the parts that compose it. */
+/** Returns the schema itself, the target of its reference, and the parts that compose it. */
 function alternativesOf(document: OpenApiDocument, pointer: string): string[] {
   const schema = valueAt(document, pointer);
   const ref = textAt(schema, '$ref');

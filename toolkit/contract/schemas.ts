@@ -12,15 +12,15 @@ import type { Standing } from './standing.ts';
 /** Validates values with Ajv 2020-12 in strict mode, against the schemas of one document. */
 export interface Schemas {
   /**
-   * The errors in the schema itself; empty if it is valid and compiles in strict mode.
+   * Returns the errors in the schema itself; empty if it is valid and compiles in strict mode.
    *
    * @param pointer to a schema in the document: `/components/schemas/Balance`
    */
   check(pointer: string): string[];
 
   /**
-   * The errors in a value; empty if it is valid. The pointer may lead through `$ref`s. Errors that
-   * repeat across list elements are listed for the first element and counted for the others.
+   * Returns the errors in a value; empty if it is valid. The pointer may lead through `$ref`s. Errors that repeat
+   * across list elements are listed for the first element and counted for the others.
    *
    * @param coerce for path and query parameters, which are text: `"2"` may be the number 2
    * @throws if the pointer does not lead to a schema, or the schema does not compile
@@ -73,7 +73,7 @@ export interface JsonSchema {
 export interface ShortViolation {
   /** A JSON pointer into the value, with `*` for the key of a map; empty for the value itself. */
   path: string;
-  /** The expectation: `must be string`. */
+  /** The expectation in words: `must be string`. */
   message: string;
 }
 
@@ -83,13 +83,13 @@ export interface Violation extends ShortViolation {
   /** The keyword's parameters, in Ajv's form: `{ missingProperty: 'username' }`. */
   params: { readonly [name: string]: unknown };
   standing: Standing;
-  /** The meaning of its pattern or format, in the contract's words. */
+  /** The meaning of the schema's pattern or format, in the contract's words. */
   form: string | undefined;
-  /** How many similar ones, in other elements of a list, are not listed. */
+  /** The number of similar errors in other elements of a list, which are not listed. */
   more: number;
 }
 
-/** The limit on listed violations per message. */
+/** The most violations to list per message. */
 export const maxViolations = 100;
 
 /**
@@ -187,7 +187,7 @@ export function createSchemas(
 
 type ValidatorUse = Pick<AjvUse, 'coerceTypes' | 'collects'>;
 
-/** One Ajv for each use, all with the component schemas. */
+/** Returns an Ajv for each use. All of them know the component schemas. */
 function createAjvs(
   document: OpenApiDocument,
   isLenient: boolean,
@@ -203,7 +203,7 @@ function createAjvs(
         ? value.replace(/^#\/components\/schemas\//, `${id}#/$defs/`)
         : value,
     );
-  // An OpenAPI document is not a JSON Schema.
+  // Add only the schemas, because an OpenAPI document is not a JSON Schema.
   const definitions = once(() => ({
     $id: id,
     $defs: standalone(objectAt(document.components, 'schemas')),
@@ -218,8 +218,7 @@ function createAjvs(
       const existing = ajvs.get(key);
       if (existing) return existing;
       const ajv = createAjv(whole);
-      // Not validated yet: each schema is checked against the meta-schema when it is compiled,
-      // under its own name.
+      // Do not validate yet: each schema is checked when it is compiled, under its own name.
       ajv.addSchema(definitions(), undefined, undefined, false);
       ajvs.set(key, ajv);
       return ajv;
@@ -227,7 +226,7 @@ function createAjvs(
   };
 }
 
-/** The sender chooses the keys of a map, and a key may be a person's name. */
+/** Replaces the keys of a map, because the sender chooses them, and a key may be a person's name. */
 function shownPath(document: OpenApiDocument, schema: string, path: string): string {
   const segments = segmentsOf(path);
   const shown = segments.map((segment, at) => {
@@ -258,7 +257,7 @@ function standingOfError(
   return standingAt(origins, places, keyword, params[keyword]);
 }
 
-/** The place that uses a reference may mark as a choice what the target states. */
+/** Finds the marks at a place. The place that uses a reference may mark as a choice what the target states. */
 function standingAt(
   { document, standing }: Origins,
   places: readonly string[],
@@ -294,8 +293,7 @@ function absenceOf(
     .map((place) => promiseOf(valueAt(document, place), property))
     .find((promise) => promise !== undefined);
   if (source !== undefined) return { kind: 'stated', source };
-  // A `required` list without the property is about others. Without any list, a mark may still
-  // apply.
+  // A `required` list without the property is about others. Without any list, a mark may still apply.
   const about = places.filter((place) => {
     const required = requiredAt(place);
     return required.length === 0 || required.includes(property);

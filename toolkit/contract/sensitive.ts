@@ -4,11 +4,11 @@
  */
 import { textAt } from './objects.js';
 
-/** From harmless to most secret. */
+/** The kinds of values, from harmless to most secret. */
 export const sensitivities = ['none', 'personal', 'secret'] as const;
 export type Sensitivity = (typeof sensitivities)[number];
 
-/** The mark at the place of use, otherwise the strictest mark among its parts; undefined without any mark. */
+/** Returns the mark at the place of use, otherwise the strictest mark among its parts; undefined without any mark. */
 export function markedSensitivity([own, ...others]: readonly unknown[]): Sensitivity | undefined {
   return markOf(own) ?? strictest(others.map(markOf));
 }

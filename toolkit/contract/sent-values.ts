@@ -5,16 +5,16 @@ import { isObject } from './objects.js';
 import type { Operation, Parameter, Place } from './operation.ts';
 
 export interface SentParameters {
-  /** The path, split at slashes and decoded. */
+  /** The segments of the path, decoded. */
   segments: readonly string[];
   query: URLSearchParams;
-  /** Keyed by name in lower case. */
+  /** The headers by names in lower case. */
   headers: { readonly [name: string]: string };
 }
 
 type Model = Pick<Contract, 'shapeOf'>;
 
-/** Keyed by name. A text, or the list or object that the texts represent; undefined if absent, a list if repeated. */
+/** Returns parameters by name, as texts, lists or objects: undefined if absent, a list if repeated. */
 export function valuesIn(
   contract: Model,
   operation: Pick<Operation, 'path' | 'parameters'>,
@@ -36,7 +36,7 @@ export function valuesIn(
   };
 }
 
-/** The name-value pairs of a value; for a path or header parameter, always one. Not encoded. */
+/** Returns the pairs of name and text for a value, not encoded. A path or header parameter has only one pair. */
 export function pairsOf(
   parameter: Pick<Parameter, 'name' | 'style' | 'explode'>,
   value: Json,
@@ -54,7 +54,7 @@ export function pairsOf(
   return [[name, entries.map((entry) => entry.join(explode ? '=' : ',')).join(',')]];
 }
 
-/** The path and query of a request, encoded. */
+/** Returns the path and query of a request, encoded. */
 export function targetOf(
   { path, parameters }: Pick<Operation, 'path' | 'parameters'>,
   valueOf: (parameter: Parameter) => Json | undefined,
@@ -72,7 +72,7 @@ export function targetOf(
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** A value as text: a string unchanged, anything else as JSON. */
+/** Returns a value as text: a string unchanged, anything else as JSON. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -84,7 +84,7 @@ function pairsIn(
 ): (readonly [name: string, text: string])[] {
   if (place === 'query') return [...query];
   if (place === 'header') return Object.entries(headers);
-  // Lint rejects cookies.
+  // Cookies do not occur, because lint rejects them.
   if (place === 'cookie') return [];
   return path.split('/').flatMap((part, index) => {
     const segment = segments[index];
@@ -121,7 +121,7 @@ function readObject(
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** `a=1,b=2`, or `a,1,b,2`. */
+/** Reads an object that is written as `a=1,b=2` or `a,1,b,2`. */
 function entriesIn(parts: readonly string[], explode: boolean): (readonly [string, string])[] {
   if (explode) {
     return parts.map((part) => {

@@ -54,7 +54,7 @@ export function formInWords(
   return typeof example !== 'string' ? words : `${words}, such as ${example}`;
 }
 
-/** A simple pattern in words: `^[A-Z]{3}$` is "three capital letters". Undefined for any other pattern. */
+/** Describes a simple pattern: `^[A-Z]{3}$` is "three capital letters". Undefined for any other pattern. */
 export function patternInWords(pattern: string): string | undefined {
   const [, inner] = /^\^(.+)\$$/.exec(pattern) ?? [];
   const parts = [...(inner ?? '').matchAll(patternPart)];
@@ -71,7 +71,7 @@ export function patternInWords(pattern: string): string | undefined {
   return words.join(', then ');
 }
 
-/** A character class and its repetition, or literal characters. */
+/** Matches a character class and its repetition, or literal characters. */
 const patternPart =
   /(\\d|\[(?:A-Z|a-z|0-9|\\d|\\\W|[_.:/ ]|-(?=\]))+\]|(?:\\\W|[-\w :,;/@#%&=!~])+?(?=\\d|\[|$))(?:\{(\d+)(,?)(\d*)\}|([?+*]))?/g;
 
@@ -128,7 +128,7 @@ export function typeInWords(contract: Shapes, schema: unknown): string {
 
 const untyped: { [kind in Shape['kind']]?: string } = { object: 'object', text: 'string' };
 
-/** The schema's name, if it has one. */
+/** Returns the schema's name, if it has one. */
 export function titleOf(contract: Shapes, schema: unknown): string | undefined {
   const { name, parts } = contract.shapeOf(schema);
   return name ?? textAt(parts[0], 'title');
@@ -140,12 +140,12 @@ function plural(type: string): string {
     : type;
 }
 
-/** What it allows, with an example. */
+/** Describes what a schema allows, with an example. */
 export function valuesOf(contract: Shapes, schema: unknown): string {
   return [...limitsOf(contract, schema), ...exampleOf(contract.shapeOf(schema))].join(' ');
 }
 
-/** What a schema allows, including the elements of a list or map, for a table cell. */
+/** Describes what a schema allows, including the elements of a list or map, for a table cell. */
 export function limitsOf(contract: Shapes, schema: unknown): string[] {
   const shape = contract.shapeOf(schema);
   const { pattern, ...limits } = shape.limits;
@@ -163,7 +163,7 @@ export function limitsOf(contract: Shapes, schema: unknown): string[] {
   const text = [
     ...words,
     ...(form === undefined ? [] : [`${form.charAt(0).toUpperCase()}${form.slice(1)}.`]),
-    // Beside a format, a pattern that has no words is for programs.
+    // Next to a format, leave out a pattern that has no description in words.
     ...(pattern === undefined || (form === undefined && shape.format)
       ? []
       : [`Pattern: \`${pattern}\`.`]),

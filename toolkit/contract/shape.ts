@@ -7,7 +7,7 @@ export interface Shape {
   kind: Kind;
   /** The component's name, if the schema only adds words to a component. */
   name: string | undefined;
-  /** Its own description, otherwise the component's. */
+  /** The schema's own description, otherwise the component's. */
   description: string;
   nullable: boolean;
   /** The contract's type names, without `null`. An `anything` has several or none. */
@@ -16,7 +16,7 @@ export interface Shape {
   /** The values of an enum, without null; absent if any value is allowed. */
   values: readonly Json[];
   default: Json | undefined;
-  /** `minimum`, `maxLength`, `pattern` and the like. */
+  /** Limits: `minimum`, `maxLength`, `pattern` and the like. */
   limits: { readonly [keyword: string]: number | string | boolean };
   /** An object's fields, from all parts of `allOf` and every alternative. */
   fields: readonly ShapeField[];
@@ -36,7 +36,7 @@ export type Kind =
   | 'map'
   | 'list'
   | 'text'
-  /** The content of a file. */
+  /** Whether the value is the content of a file. */
   | 'bytes'
   | 'number'
   | 'integer'
@@ -45,11 +45,11 @@ export type Kind =
 
 export interface ShapeField {
   name: string;
-  /** As in the document. */
+  /** The schema as in the document. */
   schema: unknown;
-  /** Whether every value has it; with alternatives, whether every one requires it. */
+  /** Whether every value has the field; with alternatives, whether every alternative requires it. */
   required: boolean;
-  /** Whether only alternatives have it. */
+  /** Whether only alternatives have the field. */
   isAlternative: boolean;
 }
 
@@ -89,7 +89,7 @@ export function shapeOf(follow: Follow, schema: unknown): Shape {
   };
 }
 
-/** Its description, with a notice if it is deprecated. */
+/** Returns the description, with a notice if the schema is deprecated. */
 export function descriptionOf(value: unknown): string {
   const text = (textAt(value, 'description') ?? '').trim();
   return isObject(value) && value['deprecated'] === true
@@ -97,7 +97,7 @@ export function descriptionOf(value: unknown): string {
     : text;
 }
 
-/** All schemas that apply: itself, its reference, `allOf`, and a single alternative to null. */
+/** Returns all schemas that apply: the schema itself, its reference, `allOf`, and a single alternative to null. */
 function partsOf(follow: Follow, schema: unknown): { [keyword: string]: unknown }[] {
   if (!isObject(schema)) return [];
   const choices = choicesIn(schema);
@@ -115,7 +115,7 @@ function choicesIn(schema: unknown): unknown[] {
   );
 }
 
-/** The component's name, ignoring wrappers that only add words or null. */
+/** Returns the component's name, ignoring wrappers that only add words or null. */
 function nameOf(schema: unknown): string | undefined {
   if (!isObject(schema) || 'properties' in schema || 'enum' in schema) return undefined;
   const ref = /^#\/components\/schemas\/([^/]+)$/.exec(textAt(schema, '$ref') ?? '');
@@ -190,7 +190,7 @@ function kindOf(
   return parts.some(isFile) || options.some(({ kind }) => kind === 'bytes') ? 'bytes' : 'text';
 }
 
-/** Without a mark, a fixed list of words is harmless, and a composed value depends on its parts. */
+/** Whether a value is safe to show. Without a mark, listed words are, and a composed value depends on its parts. */
 function isHarmless(
   kind: Kind,
   fields: readonly ShapeField[],
@@ -210,7 +210,7 @@ function hasValues(schema: object): boolean {
   return 'additionalProperties' in schema && isObject(schema.additionalProperties);
 }
 
-/** `format: binary`, or a `contentMediaType` without base64. */
+/** Whether a schema is a file: `format: binary`, or a `contentMediaType` without base64. */
 function isFile(schema: unknown): boolean {
   if (textAt(schema, 'format') === 'binary') return true;
   const isEncoded = textAt(schema, 'contentEncoding') !== undefined;
@@ -270,7 +270,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A JSON or YAML document contains only JSON values. */
+/** Whether a value is JSON, as in every JSON or YAML document. */
 export function isJson(value: unknown): value is Json {
   return value !== undefined;
 }

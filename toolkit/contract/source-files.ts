@@ -1,6 +1,6 @@
 import { segmentsOf } from './pointers.ts';
 
-/** `/gateway/account/enquiry` is in `openapi/paths/gateway/account_enquiry.yaml`. */
+/** Returns the file of a path: `openapi/paths/gateway/account_enquiry.yaml` for `/gateway/account/enquiry`. */
 export function pathItemFile(url: string): string {
   const [folder = '', ...rest] = url.slice(1).split('/');
   return `openapi/paths/${folder}/${rest.join('_')}.yaml`;

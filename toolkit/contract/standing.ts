@@ -5,19 +5,19 @@ import { segmentsOf } from './pointers.ts';
 
 /** The origin of a statement in the contract. */
 export type Standing =
-  /** The service's documentation says so, in this section if one is named. */
+  /** The service's documentation states it, in this section if one is named. */
   | { kind: 'stated'; source: string | undefined }
-  /** The contract chose it for this reason, or traffic showed it, as the reason says. */
+  /** The contract assumes it for this reason, or traffic showed it. */
   | { kind: 'assumed'; reason: string; isObserved?: true }
   /** The contract is silent because the service's documentation is. */
   | { kind: 'not shown'; says: string | undefined };
 
-/** A choice whose reason no mark gives. */
+/** The standing of an assumption without a reason. */
 export const unsaid = { kind: 'assumed', reason: 'The description does not say.' } as const;
 
 /**
- * The standing of the key at a pointer. A mark names a key of its object (`required`) or, dotted, a
- * key further inside (`properties.status.description`). The nearest mark decides.
+ * Returns the standing of the key at a pointer. A mark names a key of its object (`required`) or, dotted, a key
+ * further inside (`properties.status.description`). The nearest mark decides.
  */
 export function standingOf(document: OpenApiDocument, pointer: string): Standing {
   const segments = segmentsOf(pointer);
@@ -39,7 +39,7 @@ export function isObserved(standing: Standing): boolean {
   return standing.kind === 'assumed' && standing.isObserved === true;
 }
 
-/** The objects above a place, the nearest first, each with the rest of the path. */
+/** Returns the objects above a place, the nearest first, each with the rest of the path. */
 function holdersOf(document: unknown, segments: string[]): { value: unknown; rest: string[] }[] {
   const holders: { value: unknown; rest: string[] }[] = [];
   let value: unknown = document;

@@ -4,7 +4,7 @@ import { marksOf } from './marks.ts';
 import type { Operation } from './operation.ts';
 import { unsaid, type Standing } from './standing.ts';
 
-/** Statements of the service's documentation and their places in the contract. No mark contradicts them there. */
+/** Statements of the service's documentation, with their places in the contract. No mark there contradicts them. */
 export type Statement = Standing & {
   kind: 'stated';
   source: string;
@@ -41,7 +41,8 @@ export const statements = {
 } satisfies { [name: string]: Statement };
 
 /**
- * That the operation exists: it answers a valid request with a documented success. For a webhook, that it is sent.
+ * The statement that an operation exists and answers a valid request with a documented success, or that a webhook is
+ * sent.
  */
 export function answered({
   marks,
@@ -75,7 +76,7 @@ export const assumptions = [
   'unsteady',
 ] as const;
 
-/** The contract may reword or remove a choice, including that answers have exactly this label. */
+/** Returns the standing of a choice, which the contract may reword or remove. */
 export function assumption(
   { document }: Pick<Contract, 'document'>,
   key: (typeof assumptions)[number] | `content.${string}`,

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './document.ts';
 import { isObject, listAt, textAt } from './objects.js';
 
 export interface StatusMeaning {
-  /** `429`, or `4XX` for all other statuses of the class. */
+  /** The status: `429`, or `4XX` for all other statuses of the class. */
   status: string;
   /** What a complete answer with this status says about a write. */
   means: (typeof meanings)[number];
@@ -20,7 +20,7 @@ export interface StatusMeaning {
 const meanings = ['taken', 'not-taken', 'rejected', 'unknown'] as const;
 const repeats = ['never', 'if-safe', 'later', 'with-new-token'] as const;
 
-/** In the contract's order. */
+/** Returns the rows in the contract's order. */
 export function readStatuses(document: OpenApiDocument): StatusMeaning[] {
   return listAt(document, 'x-statuses').map((row) => ({
     status: textAt(row, 'status') ?? '',
@@ -32,7 +32,7 @@ export function readStatuses(document: OpenApiDocument): StatusMeaning[] {
   }));
 }
 
-/** The row for a status; a status without a row has no known meaning. */
+/** Returns the row for a status. A status without a row has no known meaning. */
 export function meaningOf(statuses: readonly StatusMeaning[], status: number): StatusMeaning {
   const found = [String(status), `${String(status).charAt(0)}XX`].flatMap((key) =>
     statuses.filter((one) => one.status === key),
@@ -49,14 +49,14 @@ export function meaningOf(statuses: readonly StatusMeaning[], status: number): S
   );
 }
 
-/** Statuses assumed to mean "not processed": `` `401`, `425` or `429` ``. */
+/** Lists the statuses that are assumed to mean "not processed": `` `401`, `425` or `429` ``. */
 export function statusesNotTaken(statuses: readonly StatusMeaning[]): string {
   const found = statuses.filter(({ means, assumed }) => means === 'not-taken' && assumed);
   const names = found.map(({ status }) => `\`${status}\``);
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 }
 
-/** In Markdown, for readers who send payouts. */
+/** Returns the table in Markdown, for readers who send payouts. */
 export function statusTable(statuses: readonly StatusMeaning[]): string {
   const rows = statuses.map(
     ({ status, means, repeat, assumed = '' }) =>

@@ -1,8 +1,8 @@
 /**
- * Facts in prose, so that nobody types them by hand. `{{documented operations}}` becomes their
- * number and noun; `{{POST /auth/login}}` becomes that operation's name. Text between
- * `<!-- until idempotency header -->` and `<!-- then` applies until the fact is known; text between
- * that and `-->` applies afterwards. `<!-- made: status table -->` is replaced by a fact.
+ * Inserts facts into prose, so that nobody types them by hand. `{{documented operations}}` becomes their number and
+ * noun; `{{POST /auth/login}}` becomes that operation's name. Text between `<!-- until idempotency header -->` and
+ * `<!-- then` applies until the fact is known; text between that and `-->` applies afterwards. `<!-- made: status
+ * table -->` is replaced by a fact.
  */
 import type { OpenApiDocument } from './document.ts';
 import { operationsOf, webhooksOf } from './document.ts';
@@ -58,7 +58,7 @@ function isKeyAsked(document: OpenApiDocument): boolean {
   });
 }
 
-/** Known once a parameter is marked. */
+/** Finds the header of the idempotency key, which is known once a parameter is marked. */
 function keyHeaderOf(value: unknown): Facts {
   const name = textAt(value, 'name');
   if (isObject(value) && value['x-idempotency-key'] === true && name !== undefined) {
@@ -89,7 +89,7 @@ export function completeText(text: string, facts: Facts, place: string): string 
  * @throws Error for an unknown fact
  */
 export function fillIn(text: string, facts: Facts, place: string): string {
-  // An expression of a GitHub workflow stays: `${{ secrets.NAME }}`.
+  // Keep the expression of a GitHub workflow: `${{ secrets.NAME }}`.
   return text.replaceAll(/(?<!\$)\{\{([^{}]+)\}\}/g, (_, name: string) => {
     const fact = facts[name.trim()];
     if (fact !== undefined) return fact;
@@ -100,7 +100,7 @@ export function fillIn(text: string, facts: Facts, place: string): string {
   });
 }
 
-/** A number with its noun: `1 webhook`, `2 webhooks`. */
+/** Returns a number with its noun: `1 webhook`, `2 webhooks`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -8,7 +8,7 @@ import { pointerTo } from './pointers.ts';
 export interface Unknown {
   /** A pointer to the object with the mark. */
   pointer: string;
-  /** For a topic, the id that code uses. */
+  /** The id that code uses, for a topic. */
   id: string | undefined;
   /** A topic, or the OpenAPI key that is missing. */
   what: string;
@@ -22,7 +22,7 @@ export interface Unknown {
   operationIds: readonly string[];
 }
 
-/** In document order, without the marks of named-only operations. */
+/** Returns the gaps in document order, without those of named-only operations. */
 export function unknownsOf(contract: Contract): Unknown[] {
   const users = usersOfObjects(contract);
   const namedOnly = new Set(contract.namedOnly.map(({ pointer }) => pointer));
@@ -48,14 +48,14 @@ export function unknownsOf(contract: Contract): Unknown[] {
   return unknowns;
 }
 
-/** Questions for the service. A key next to a topic is part of the topic's question. */
+/** Returns the questions for the service. A key next to a topic is part of the topic's question. */
 export function openQuestions(contract: Contract): { topics: Unknown[]; keys: Unknown[] } {
   const all = unknownsOf(contract);
   const topics = all.filter(({ id }) => id !== undefined);
   const asked = new Set(topics.map(({ pointer }) => pointer));
   return {
     topics,
-    // Other statuses and parameters are a separate question.
+    // The question about other statuses and parameters is separate.
     keys: all.filter(
       ({ id, pointer, what }) => id === undefined && (what.includes('.') || !asked.has(pointer)),
     ),
@@ -81,7 +81,7 @@ export function observationsOf(contract: Contract): Observed[] {
   return found;
 }
 
-/** The operations that reach each object, through any references. */
+/** Returns the operations that reach each object, through any references. */
 export function usersOfObjects(contract: Contract): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
   for (const { operationId, pointer: start } of [...contract.documented, ...contract.webhooks]) {

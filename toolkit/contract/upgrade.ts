@@ -2,7 +2,7 @@
 import { isObject, listAt, objectAt, textAt, type UnknownObject } from './objects.js';
 import { valueAt } from './pointers.ts';
 
-/** A copy with every reference decoded and every schema in JSON Schema 2020-12. */
+/** Returns a copy with every reference decoded and every schema in JSON Schema 2020-12. */
 export function upgrade(description: UnknownObject): UnknownObject {
   const copy: unknown = JSON.parse(JSON.stringify(description), (key, value: unknown) => {
     // A reference is part of a URI, so it may contain `%20`.
@@ -22,7 +22,7 @@ function withNull(written: UnknownObject): UnknownObject {
   return { ...schema, type: [type, 'null'], ...(values.length > 0 && { enum: [...values, null] }) };
 }
 
-/** OpenAPI 3.0 marked a number's limits as exclusive. */
+/** Converts an exclusive limit, which was a flag in OpenAPI 3.0. */
 function withLimit(schema: UnknownObject, limit: 'minimum' | 'maximum'): UnknownObject {
   const exclusive = limit === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
   const { [limit]: value, [exclusive]: isExclusive, ...others } = schema;

@@ -19,10 +19,9 @@ export function mockCommand({ call, readContract }: Caller): Command {
         address: options,
         callWith: (option) => `${call} ${option}`,
         async start() {
-          // Prism's garbage dies young. By default Node would let three times as much pile up
-          // before collecting it.
+          // Most objects of Prism are short-lived. By default, Node.js would collect them at three times this size.
           setFlagsFromString('--optimize-for-size');
-          // Imported late, so that a wrong option fails fast.
+          // Import this late, so that a wrong option fails fast.
           const { startMock } = await import('./server.ts');
           const log = (line: string): void => say('mock', line);
           const mock = await startMock({ ...options, contract: await readContract(), log });
@@ -39,11 +38,11 @@ Answers:
 
   the first example    to a valid request
   400 or 422           to an invalid one; the header sl-violations, or the body, says why
-  406, 415             where no documented media type fits Accept, or the body
-  401                  without Authorization: Bearer <any text>, where the contract requires a token
+  406, 415             if no documented media type fits Accept, or the body
+  401                  without Authorization: Bearer <any text>, if the contract requires a token
   501                  from a named-only operation
 
-A header selects another answer of the contract:
+A header selects another answer:
 
   Prefer: code=400
   Prefer: example=paid

@@ -9,7 +9,7 @@ import type { Content, Operation } from '../contract/operation.ts';
 import { valuesIn } from '../contract/sent-values.ts';
 import type { ContractRequest } from '../serve/contract-server.ts';
 
-/** A valid request. */
+/** A valid request for an operation. */
 interface Asked extends Pick<ContractRequest, 'segments' | 'query' | 'headers'> {
   /** The parsed body; undefined without one. */
   body: unknown;

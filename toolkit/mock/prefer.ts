@@ -39,7 +39,7 @@ function scenariosOf({ answers }: Operation) {
   });
 }
 
-/** Prism's own header. */
+/** Returns the header with which Prism reports violations. */
 export function violationsHeader(violations: readonly Violation[]): { [name: string]: string } {
   if (violations.length === 0) return {};
   // Header values are ASCII, but an unknown property may have any name.

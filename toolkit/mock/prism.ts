@@ -15,10 +15,10 @@ import type { Operation } from '../contract/operation.ts';
 import { textOf } from '../contract/sent-values.ts';
 
 export interface Violation {
-  /** `['request', 'body', 'email']`. */
+  /** The place: `['request', 'body', 'email']`. */
   location: string[];
   code: string | number | undefined;
-  /** The expectation, never the value found. */
+  /** The expectation in words, never the value found. */
   message: string;
 }
 
@@ -30,7 +30,7 @@ export interface Picked {
 }
 
 export interface PrismReply {
-  /** Whether the contract has the response; otherwise it is Prism's own problem. */
+  /** Whether the contract has the response. If not, it is a problem of Prism's own. */
   isDocumented: boolean;
   status: number;
   headers: { [name: string]: string };
@@ -89,14 +89,14 @@ function problemOf(error: Error): PrismReply {
   return { isDocumented: false, status: body.status, headers, body };
 }
 
-/** Integers are valid header values too. */
+/** Returns the headers as texts, because Prism may set integers. */
 function textsOf(headers: unknown): { [name: string]: string } {
   const entries: [string, unknown][] = Object.entries(headers ?? {});
   const written = entries.filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(written.map(([name, value]) => [name.toLowerCase(), textOf(value)]));
 }
 
-/** The well-formed part of `Accept`; Prism throws on the rest. */
+/** Returns the well-formed part of `Accept`, because Prism throws an error on the rest. */
 function mediaTypesIn(accept = ''): string[] {
   const listed = accept.split(',').filter((text) => mediaTypeOf(text) !== undefined);
   return listed.map((text) => new MIMEType(text).toString());

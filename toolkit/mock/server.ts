@@ -1,4 +1,4 @@
-// Must run before Prism.
+// Import this before Prism.
 import './without-generator.ts';
 import type { Contract } from '../contract/contract.ts';
 import { isJsonType } from '../contract/json-bodies.ts';
@@ -41,7 +41,7 @@ export async function startMock(
   return { ...running, curl: loginCurl(options.contract, running.url) };
 }
 
-/** A cap, because validating millions of elements would block the mock for seconds. */
+/** The largest body in bytes, because validating millions of elements would block the mock for seconds. */
 const maxBodyBytes = 2 * 1024 * 1024;
 
 async function reply(

@@ -36,7 +36,7 @@ export function observeCommand({ call, readContract }: Caller, write?: ProposalW
       const contract = await readContract();
       const paths = readWebhookPaths(webhook, contract);
       const read = readerOf(files, createProgress(process.stdout));
-      // Reads twice, because only the end of a recording reveals the service's host.
+      // Read twice, because only the end of a recording reveals the service's host.
       const { otherHosts, add } = createObserver(contract, paths, [noHost]);
       if (host.length === 0) await read(add, () => 'searched for hosts');
       const [busiest] = [...otherHosts].toSorted(([, one], [, other]) => other - one);
@@ -73,7 +73,7 @@ const exitCodes = `
 2 wrong option, a recording cannot be read, or a proposal cannot be written.
 `;
 
-/** To an observer of this host, every other host is foreign. */
+/** A host that no exchange has, so that every real host is foreign to the observer. */
 const noHost = '';
 
 /** @returns a function that reads all files and reports what each could not yield */

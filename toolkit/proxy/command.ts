@@ -61,7 +61,7 @@ of status 500. To a client that 500 is an unknown outcome: the service may have 
 asked. Traffic that only departs from an assumption of the contract passes, with a remark in the log.
 `;
 
-/** The path must not be mistaken for one of the contract. */
+/** Checks the address of the endpoint: its path must not be mistaken for a path of the contract. */
 function checkDeliveries(contract: Contract, { pathname }: URL): void {
   const isPlain = /^(\/[\w.~-]+)+$/.test(pathname);
   if (isPlain && contract.router.find('POST', pathname).kind === 'no-path') return;

@@ -17,7 +17,7 @@ export interface Way {
 
 type Needed = (status: number, answer: Message) => NeededBody;
 
-/** Undefined if no answer came or it was cut off before the validation had enough. */
+/** Forwards a request. Undefined if no answer came, or if it was cut off before the validation had enough. */
 export async function forward(
   { upstream, room, record }: Way,
   request: PassingRequest,
@@ -66,18 +66,18 @@ async function readAnswer(
   return {
     status,
     headers: isWhole || length === undefined ? headers : { ...headers, 'content-length': length },
-    /** The body as parsed; undefined if nothing was read. */
+    /** The parsed body; undefined if nothing was read. */
     start,
     isWhole,
-    /** False if memory for its validation ran out. */
+    /** Whether enough of the body was read to validate it. False if memory ran out. */
     isEnough: isWhole || needed === 'nothing' || (needed === 'start' && bytes > 0),
-    /** The body for the client. Take it once: it holds memory until it is destroyed. */
+    /** Returns the body for the client. Call it only once: the body holds memory until it is destroyed. */
     takeBody(): Buffer | Readable {
       if (isWhole && bytes <= smallBytes) {
         room.left += bytes;
         return start ?? Buffer.alloc(0);
       }
-      // Chunks of a large answer soon become garbage; Node would let 64 MB of them pile up.
+      // Free the chunks of a large answer early; Node.js would let 64 MB of them pile up.
       if (Number(length ?? bytes) > smallBytes) setFlagsFromString('--optimize-for-size');
       if (!isWhole) for (const piece of pieces.splice(0).reverse()) response.unshift(piece);
       const body = isWhole ? Readable.from([start]) : response;
@@ -86,7 +86,7 @@ async function readAnswer(
   };
 }
 
-/** The chunks of the body, as long as memory lasts. */
+/** Reads the chunks of the body, as long as memory lasts. */
 function readPieces(response: IncomingMessage, wanted: NeededBody, room: Way['room']) {
   const pieces: Buffer[] = [];
   return new Promise<{ pieces: Buffer[]; isWhole: boolean }>((resolve, reject) => {
@@ -121,5 +121,5 @@ function readPieces(response: IncomingMessage, wanted: NeededBody, room: Way['ro
   });
 }
 
-/** One write, because a stream would cost more. */
+/** The largest body to send in one write, in bytes. A stream would cost more. */
 const smallBytes = 65_536;

@@ -31,7 +31,7 @@ export interface ProxyOptions extends Omit<ContractServerOptions, 'log' | 'maxBo
 
 const maxBodyBytes = 10_000_000;
 
-/** For all answers held at the same time. */
+/** The memory for all answers held at the same time, in bytes. */
 const maxHeldBytes = 20 * 2 ** 20;
 
 /** @throws Node's error if the address cannot be taken */
@@ -78,7 +78,7 @@ async function passOn(
   const sent = { url, request: messageOf(headers, body) };
   const asks = judgeRequest(contract, webhook ?? operation, path, sent);
   const notes = notesOf('request', asks, strict);
-  // A blocked delivery might never come again.
+  // Pass on a delivery even with breaches, because a blocked one might never come again.
   const broken = isDelivery ? undefined : asks.find(isBroken);
   if (broken) return { ...notForwarded(broken), notes };
 
@@ -105,7 +105,7 @@ async function passOn(
   return { ...brokenAnswer, notes };
 }
 
-/** The findings in a message, as lines: breaches first. */
+/** Returns the findings in a message as lines, breaches first. */
 function notesOf(message: string, judged: readonly JudgedPart[], strict: boolean): string[] {
   const about = (word: string, wanted: boolean): string[] =>
     judged.flatMap(({ part, findings }) => {
@@ -133,7 +133,7 @@ export async function startRecordingProxy(
     try {
       recorder?.add(exchange);
     } catch (error) {
-      // Payouts do not wait for a disk. The records already written are complete.
+      // Stop recording after an error, so that payouts do not wait for a disk. Earlier records are complete.
       recorder?.close();
       recorder = undefined;
       log(`the recording stopped: ${textAt(error, 'code') ?? 'an exchange cannot be written'}`);

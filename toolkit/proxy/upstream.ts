@@ -6,7 +6,7 @@ import type { Reply } from '../serve/reply.ts';
 
 export interface PassingRequest {
   method: string;
-  /** Path and query, as sent. */
+  /** The path and query, as sent. */
   url: string;
   headers: Reply['headers'];
   body: Buffer;
@@ -36,13 +36,12 @@ export function createUpstream(address: URL) {
     const { method, url, body } = request;
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const headers = endToEnd(request.headers);
-    // The client may accept an encoding that the proxy cannot read.
+    // Accept only encodings that the proxy can read.
     delete headers['accept-encoding'];
     const connection = agent === fresh && protocol === 'http:' ? { createConnection } : { agent };
     const sent = send({ ...target, ...connection, method, headers, path: basePath + url }, resolve);
     sent.on('error', (error) => {
-      // If the connection closed before an answer, the service may or may not have read the
-      // request.
+      // If the connection closed before an answer, the service may or may not have read the request.
       if (agent === kept && sent.reusedSocket) ask(request, fresh).then(resolve, reject);
       else reject(error);
     });
@@ -62,12 +61,12 @@ export function createUpstream(address: URL) {
   };
 }
 
-/** An address without a trailing slash. */
+/** Returns an address without a trailing slash. */
 export function baseUrlOf({ origin, pathname }: URL): string {
   return `${origin}${pathname.replace(/\/$/, '')}`;
 }
 
-/** The headers, except those that belong to the connection. */
+/** Returns the headers, except those that belong to the connection. */
 export function endToEnd(headers: NodeJS.Dict<string | string[]>): Reply['headers'] {
   const passed: Reply['headers'] = {};
   for (const [name, value] of Object.entries(headers)) {

@@ -22,13 +22,13 @@ export function sandboxCommand({ call, readContract }: Caller, dataFile = inMemo
     options: optionTable({
       ...sandboxOptions,
       database: { ...sandboxOptions.database, default: dataFile },
-      quiet: yesOrNo('quiet', 'prints no lines for requests and deliveries'),
+      quiet: yesOrNo('quiet', 'does not print lines for requests and deliveries'),
     }),
     about: `
 Serves the contract with state, on this machine, until Ctrl-C: payouts move balances and reach outcomes,
 the sandbox delivers notifications, and you can move its clock. /_sandbox/ is its page.
 `,
-    exitCodes: '0 stopped, 1 the sandbox failed, 2 wrong option or the address cannot be taken.',
+    exitCodes: '0 stopped, 1 the sandbox failed, 2 wrong option, or the address is not available.',
     async run({ quiet, ...options }) {
       if (options.database === dataFile && dataFile !== inMemory) {
         mkdirSync(dirname(dataFile), { recursive: true });
@@ -40,7 +40,7 @@ the sandbox delivers notifications, and you can move its clock. /_sandbox/ is it
           address: options,
           callWith: (option) => `${call} ${option}`,
           async start() {
-            // Imported late, so that a wrong option fails fast.
+            // Import this late, so that a wrong option fails fast.
             const { startSandbox } = await import('./main.ts');
             const contract = await readContract();
             const sandbox = await startSandbox({ ...options, contract, log });
@@ -50,7 +50,7 @@ the sandbox delivers notifications, and you can move its clock. /_sandbox/ is it
         });
       } catch (error) {
         if (error instanceof UsageError) throw error;
-        // Without its stack, because the user can fix a file that cannot be opened or read.
+        // Omit the stack, because the user can fix a file that cannot be opened or read.
         sayError(error instanceof Error ? error.message : 'The sandbox cannot start.');
         return 1;
       }
@@ -81,7 +81,7 @@ function introduce(
   for (const note of notes) say('note', note);
 }
 
-/** Without its password. */
+/** Returns the address of a database without its password. */
 function describeDatabase(database: string): string {
   if (database === inMemory) return 'memory: nothing is stored; use --database <file> to store it';
   if (!URL.canParse(database)) return database;

@@ -73,7 +73,7 @@ type ControlFunction<Input extends object, Output> = object extends Input
   ? (input?: Input) => Promise<Output>
   : (input: Input) => Promise<Output>;
 
-/** All parts of a request in one object; no two fields share a name. */
+/** The values of a request in one object; no two fields share a name. */
 type InputOf<Operation extends Described> = PartOf<Operation['parameters']['path']> &
   PartOf<Operation['parameters']['query']> &
   BodyOf<Operation['requestBody']>;
@@ -125,7 +125,7 @@ async function send(
     }),
   });
   if (response.ok && response.body && response.headers.get('content-type') === eventStream) {
-    // The reader keeps the answer alive; once the reader is garbage, the answer closes.
+    // Hold on to the reader: the answer closes once its reader is collected as garbage.
     return eventsIn(response.body.values());
   }
   const text = await response.text();
@@ -146,7 +146,7 @@ async function* eventsIn(body: AsyncIterable<Uint8Array>): AsyncGenerator {
     for (const lines of whole) {
       const valueOf = (field: string) => new RegExp(`^${field}: (.*)$`, 'm').exec(lines)?.[1];
       const data: unknown = JSON.parse(valueOf('data') ?? 'null');
-      // Other lines are comments.
+      // Skip other lines, which are comments.
       if (data !== null) yield { event: valueOf('event'), data };
     }
   }

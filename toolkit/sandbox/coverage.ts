@@ -5,9 +5,9 @@ import { simulatedOperations } from './http/handlers.ts';
 
 export type NotSimulated = ReturnType<typeof notSimulated>;
 
-/** By `operationId`: documented operations that answer 501, and webhooks that are never sent. */
+/** Returns the ids of documented operations that answer 501, and of webhooks that are never sent. */
 export function notSimulated({ documented, webhooks, shapeOf }: Contract) {
-  // It sends notifications of payout states.
+  // The sandbox sends only notifications of payout states.
   const isSent = ({ body }: Contract['webhooks'][number]) =>
     shapeOf(body?.schema.value).fields.some(({ schema }) => isResponseCode(shapeOf(schema)));
   return {
@@ -16,7 +16,7 @@ export function notSimulated({ documented, webhooks, shapeOf }: Contract) {
   };
 }
 
-/** The same in words, one line per kind; empty if the sandbox simulates everything. */
+/** Returns these parts in words, one line per kind; empty if the sandbox simulates everything. */
 export function notesOf(contract: Contract): string[] {
   const { operations, webhooks } = notSimulated(contract);
   const unused = without(simulatedOperations(), idsOf(contract.documented));

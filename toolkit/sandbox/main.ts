@@ -27,21 +27,21 @@ import { addGuard } from './simulation/guard.ts';
 import { addSimulationRoutes } from './simulation/routes.ts';
 
 export interface Sandbox {
-  /** `http://127.0.0.1:4020`, without a trailing slash. */
+  /** The address, such as `http://127.0.0.1:4020`, without a trailing slash. */
   url: string;
-  /** The parts of the contract it does not simulate, in words; empty if it simulates everything. */
+  /** The parts of the contract that the sandbox does not simulate, in words; empty if there are none. */
   notes: readonly string[];
   /** Finishes running requests and deliveries, then closes the database. */
   close(): Promise<void>;
 }
 
-/** With options that only this project gives. */
+/** The options, including those that only this project uses. */
 export interface SandboxStart extends Given<typeof sandboxOptions> {
-  /** Default: the published one. */
+  /** The contract. Default: the published one. */
   contract?: Contract | undefined;
-  /** Times and limits. */
+  /** Times and limits of the simulation. */
   engine?: Omit<EngineOptions, 'database' | 'databaseConnections' | 'clock'>;
-  /** Tokens name it, and tokens of another one are rejected. Default: `sandbox`. */
+  /** The issuer that tokens name. Tokens of another one are rejected. Default: `sandbox`. */
   environment?: string;
   /** Whether to check every success against the contract before sending. Default: true. */
   checkResponses?: boolean;
@@ -85,10 +85,10 @@ async function run(options: SandboxSettings, internals: Internals): Promise<Sand
     const connections = createConnections();
     const app = await assemble(options, internals, engine, connections);
     for (const webhook of webhooks) await engine.registerWebhook(webhook);
-    // First, because it rejects a malformed secret.
+    // Create this first, because it rejects a malformed secret.
     const deliveries = startDeliveries({ ...options, engine });
     const transitions = startTransitions(engine, log);
-    // In parallel, because a silent database makes each of them wait equally long.
+    // Close these in parallel, because a silent database makes each of them wait.
     const stopAll = async (): Promise<void> => {
       connections.closeIdle();
       await Promise.all([closeApp(app), transitions.close(), deliveries.close()]);
@@ -102,7 +102,7 @@ async function run(options: SandboxSettings, internals: Internals): Promise<Sand
       notes: notesOf(internals.contract),
       async close() {
         const stopped = stopAll();
-        // Closing a silent database ends the work that waits for it, which is then answered.
+        // Closing a silent database ends the work that waits for it, so that its requests are answered.
         await Promise.race([stopped, pause(graceMs, undefined, { ref: false })]);
         await engine.close();
         await stopped;
@@ -176,7 +176,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(tooLong);
 }
 
-/** Together with the second that closing the database may take, these end within 5 s. */
+/** The time limits of closing. Together with the second for the database, they end within 5 s. */
 const graceMs = 3_000;
 const closeMs = 4_000;
 

@@ -15,7 +15,7 @@ const lifetime = (flag: string, help: string, usual: number) => ({
   default: usual,
 });
 
-/** The URL may contain a password, so messages omit it. */
+/** A database. Its URL may contain a password, so messages omit it. */
 const database = textRule(
   'a file, :memory:, or postgres://...',
   (given) =>
@@ -31,7 +31,7 @@ const hostName = textRule('a host name without a port', (given) => {
 
 const headerName = textRule('the name of a header', (given) => /^[\w!#$%&'*+.^`|~-]+$/.test(given));
 
-/** The URL may contain a secret of its receiver, so messages omit it. */
+/** A webhook. Its URL may contain a secret of the receiver, so messages omit it. */
 const webhook: Rule<{ partnerCode: string; url: string }> = {
   type: '{ partnerCode: string; url: string }',
   parse(given, name) {
@@ -83,7 +83,7 @@ export const sandboxOptions = optionTable({
     flag: 'clock',
     value: '<mode>',
     rule: choice('auto', 'manual'),
-    help: 'the clock of a new database: auto, or manual, which moves only on request',
+    help: 'the clock of a new database: auto, or manual, which only moves on request',
     default: 'auto',
   },
   tokenLifetime: lifetime('token-lifetime', 'seconds until an access token expires', 1_800),
@@ -92,7 +92,7 @@ export const sandboxOptions = optionTable({
     'webhook',
     '<[partner=]url>',
     webhook,
-    'where to send notifications, of one partner or of all',
+    'the address that gets the notifications of one partner, or of all',
   ),
   webhookHosts: list(
     'webhook-host',

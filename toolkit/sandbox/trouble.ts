@@ -1,7 +1,7 @@
 import { StoreUnavailableError } from './store/store.ts';
 
 /**
- * The log lines of a loop with a persistent problem, and its wait times meanwhile.
+ * Creates the log lines of a loop with a persistent problem, and its waits.
  *
  * @param what the stalled work, as a plural: `transitions`
  */
@@ -21,7 +21,7 @@ export function createTrouble(what: string, log: (line: string) => void) {
   };
 }
 
-/** Omits the message of an unforeseen error, because it may repeat data to be stored. */
+/** Returns the reason of an error, without the message of an unforeseen one, which may repeat data to be stored. */
 function reasonOf(error: unknown): string {
   if (error instanceof StoreUnavailableError) return error.message;
   if (!(error instanceof Error)) return 'unknown';

@@ -13,7 +13,7 @@ import { problemReply, type Reply } from './reply.ts';
 
 export interface ContractServerOptions {
   contract: Contract;
-  /** 0 takes any free port. */
+  /** The port; 0 takes any free one. */
   port: number;
   host: string;
   /** Origins whose pages may read the answers in a browser. Default: none. */
@@ -29,15 +29,15 @@ export interface ContractServerOptions {
 
 /** A request for an operation of the contract, as sent. */
 export interface ContractRequest {
-  /** Includes the query. */
+  /** The path with the query. */
   url: string;
-  /** Excludes the query. */
+  /** The path without the query. */
   path: string;
-  /** The path, split at slashes and decoded. */
+  /** The segments of the path, decoded. */
   segments: string[];
   query: URLSearchParams;
   headers: { [name: string]: string };
-  /** The bytes of the body; undefined without a body. Call it once. */
+  /** Reads the bytes of the body; undefined without a body. Call it only once. */
   readBody(): Promise<Buffer>;
   /** Registers a callback for a caller that leaves before the reply is complete. */
   whenGone(leave: () => void): void;
@@ -79,7 +79,7 @@ export function startContractServer(
           pipeline(body, response, () => undefined);
           return;
         }
-        // Without content, the answer has no length either.
+        // Without content, omit the length too.
         const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
         response.writeHead(status, { ...headers, ...length });
         response.end(body);
@@ -92,7 +92,7 @@ export function startContractServer(
 interface Incoming {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Bytes still available for the bodies of all requests. */
+  /** The bytes that are still available for the bodies of all requests. */
   room: { left: number };
 }
 
@@ -172,7 +172,7 @@ async function readBody(
     chunks.splice(0);
   };
   response.once('close', release);
-  // Events, because iterating costs as much as all other reading together.
+  // Use events, because iterating costs as much as all other reading together.
   request.on('data', (chunk: Buffer) => {
     // Drain the rest so that the connection can carry the reply.
     if (rejected) return;
@@ -191,7 +191,7 @@ async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** For all requests still without a reply. */
+/** The memory for the bodies of all requests without a reply, in bytes. */
 const maxBytesOfBodies = 20 * 2 ** 20;
 
 const noRoom = problemReply(503, 'Busy', 'Other requests fill the memory for bodies. Try again.', {
@@ -204,7 +204,7 @@ function tooLarge(maxBodyBytes: number): Reply {
 
 function decoded(path: string): string[] | undefined {
   try {
-    // Uses the result, because a bundler drops an expression that can only throw.
+    // Use the result, because a bundler drops an expression that can only throw.
     return path.split('/').map(decodeURIComponent);
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 /** CORS: in a browser, only pages of the named origins may use a server of the toolkit. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Origins as browsers write them, such as `http://127.0.0.1:8080`. */
+/** Allowed origins, as browsers write them, such as `http://127.0.0.1:8080`. */
 export type Origins = readonly string[];
 
 /**

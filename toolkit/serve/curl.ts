@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Json } from '../contract/document.ts';
 
 /**
- * The first call to try, for a POSIX shell; undefined where the contract describes no login.
+ * Returns the first call to try, for a POSIX shell; undefined if the contract does not describe a login.
  *
  * @param body defaults to the contract's own example
  */

@@ -4,13 +4,13 @@ import { isIPv6 } from 'node:net';
 import { textAt } from '../contract/objects.js';
 
 export interface RunningServer {
-  /** `http://127.0.0.1:4010`, without a trailing slash. */
+  /** The address, such as `http://127.0.0.1:4010`, without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * Takes the port, or any free one for 0.
+ * Starts to listen on the port, or on any free one for 0.
  *
  * @throws Node's own error if the port or the host cannot be taken (`addressProblem` explains it)
  */
@@ -30,7 +30,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   };
 }
 
-/** Why a port cannot be taken; undefined if the error has another cause. */
+/** Returns why a port is not available; undefined if the error has another cause. */
 export function portProblem(error: unknown): 'taken' | 'not allowed' | undefined {
   // File errors use the same codes.
   if (textAt(error, 'syscall') !== 'listen') return undefined;
@@ -38,7 +38,7 @@ export function portProblem(error: unknown): 'taken' | 'not allowed' | undefined
   return textAt(error, 'code') === 'EACCES' ? 'not allowed' : undefined;
 }
 
-/** Why an address cannot be taken, and the option that fixes it; undefined if the error has another cause. */
+/** Returns why an address is not available, and the option that fixes it; undefined if the error has another cause. */
 export function addressProblem(
   error: unknown,
   { host, port }: { host: string; port: number },
@@ -46,7 +46,7 @@ export function addressProblem(
   const ofPort = portProblem(error);
   if (ofPort)
     return { message: `port ${port} is ${ofPort}; 0 takes any free one`, option: '--port 0' };
-  // The unknown host may be another one, such as the database's.
+  // Check the name: the unknown host may be another one, such as the database's.
   const isOurs = textAt(error, 'syscall') === 'listen' || textAt(error, 'hostname') === host;
   const ofHost = isOurs ? hostProblems[textAt(error, 'code') ?? ''] : undefined;
   return ofHost ? { message: `host ${host} ${ofHost}`, option: '--host 127.0.0.1' } : undefined;
@@ -57,6 +57,6 @@ const hostProblems: { [code: string]: string } = {
   EAI_AGAIN: 'cannot be looked up',
   EADDRNOTAVAIL: 'must be an address of this machine',
   EAFNOSUPPORT: 'must be of a kind this machine supports',
-  // A link-local address without its zone.
+  // The cause is a link-local address without its zone.
   EINVAL: 'must name its network interface, such as fe80::1%eth0',
 };

@@ -1,7 +1,7 @@
-/** Deeper than any body of the contract, and far below a validator's recursion limit. */
+/** The deepest nesting allowed: more than any body of the contract, and far below a validator's recursion limit. */
 export const maxDepth = 64;
 
-/** Call it before anything that recurses into the value. `JSON.parse` does not recurse. */
+/** Whether a value nests too deep. Call this before anything that recurses into the value; `JSON.parse` does not. */
 export function nestsTooDeep(value: unknown, levels: number = maxDepth): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

@@ -8,7 +8,7 @@ export const addressOptions = optionTable({
     flag: 'port',
     value: '<number>',
     rule: port,
-    help: 'the port; 0 takes any free one',
+    help: 'the port; 0 takes any free port',
     default: 0,
   },
   host: {

@@ -4,7 +4,7 @@ import type { Json } from '../contract/document.ts';
 export interface Reply {
   status: number;
   headers: { [name: string]: string | string[] };
-  /** Absent where the reply has no body. A streamed body brings its own length, or none. */
+  /** The body; absent if there is none. A streamed body brings its own length, or none. */
   body?: string | Buffer | Readable;
   /** Findings along the way, in words without values: `breach: …`, `remark: …`. */
   notes?: string[];

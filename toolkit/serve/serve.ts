@@ -3,10 +3,10 @@ import { addressProblem, type RunningServer } from './listen.ts';
 import type { Address } from './options.ts';
 
 export interface Serving {
-  /** The first word of its log lines. */
+  /** The first word of the server's log lines. */
   word: string;
   address: Address;
-  /** The command line with one option changed. */
+  /** Returns the command line with one option changed. */
   callWith(option: string): string;
   /** Starts the server and prints its address and purpose. */
   start(): Promise<RunningServer>;

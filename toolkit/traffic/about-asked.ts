@@ -6,7 +6,7 @@ import type { FieldOf, Rule } from './rule.ts';
 type Asking = FieldOf<'AccountEnquiryRequest' | 'FxRate' | 'TransactionOutcome'>;
 
 /**
- * The text at a place, if present, must name the thing requested. The report shows neither text.
+ * Creates a rule: the text at a place, if present, must name the thing requested. The report shows neither text.
  *
  * @param number the line of the service's documentation that states the rule
  */
@@ -36,9 +36,9 @@ export function aboutAsked(
 }
 
 /**
- * Compares a text in an answer with the text requested. They have the same meaning but another form if they differ
- * only in spaces, punctuation, case, leading zeros or masked characters. An empty text also counts as another form,
- * because it names nothing else. An account may start with the code of its bank or country, as in an IBAN.
+ * Compares a text in an answer with the requested text. If they differ only in spaces, punctuation, case, leading
+ * zeros or masked characters, they name the same thing in another form. So does an empty text, because it names
+ * nothing else. An account may start with the code of its bank or country, as in an IBAN.
  */
 function compareNames(asked: string, came: string, isAccount: boolean) {
   if (asked === came) return 'same';
@@ -54,7 +54,7 @@ function compareNames(asked: string, came: string, isAccount: boolean) {
   return pattern.test(wanted) ? 'another form' : 'another';
 }
 
-/** How many digits two forms of an account must share at the end. */
+/** The number of last digits that two forms of an account must share. */
 const fewestDigits = 6;
 
 /** A single x is a letter; a run of them is a mask. */

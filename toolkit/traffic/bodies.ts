@@ -11,7 +11,7 @@ import { readFormData, type FormPart } from './form-data.ts';
 /** A file is a string with one character per byte. */
 export type ReadBody = { value: unknown; findings: Finding[] } | { problem: string; came?: string };
 
-/** The documented content that a body's label matches; undefined if none is similar. */
+/** Returns the documented content that a body's label matches; undefined if none is similar. */
 export function contentFor(
   contents: readonly Content[],
   contentType: string | undefined,
@@ -48,7 +48,7 @@ export function readBody(
   return { value, findings: isJudged ? judged(value, true) : [] };
 }
 
-/** False for a file or a table, where the only check is that they are not empty. */
+/** Whether to check more than that a body is not empty. False for a file or a table. */
 export function isReadWhole(
   contract: Contract,
   content: Content,
@@ -60,7 +60,7 @@ export function isReadWhole(
   return ['text', 'number', 'integer', 'boolean'].includes(written);
 }
 
-/** A range, such as any image, says no more about a body than its own label. */
+/** Returns the kind of a body. A range, such as any image, says no more than the body's own label. */
 function kindOf({ mediaType, kind }: Content, contentType = ''): ContentKind {
   return mediaType.includes('*') ? contentKind(mediaTypeOf(contentType) ?? '') : kind;
 }

@@ -3,11 +3,11 @@ import zlib from 'node:zlib';
 export interface Exchange {
   startedAt: Date;
   milliseconds: number;
-  /** In upper case. */
+  /** The method in upper case. */
   method: string;
   url: string;
   request: Message;
-  /** 0 if no answer came. */
+  /** The status; 0 if no answer came. */
   status: number;
   answer: Message;
   /** The recorder's note on the exchange, without values. */
@@ -15,9 +15,9 @@ export interface Exchange {
 }
 
 export interface Message {
-  /** In order of arrival; a name may appear twice. */
+  /** The headers in order of arrival. A name may appear twice. */
   headers: readonly Header[];
-  /** Decompressed; undefined if there is no body or it was not recorded. */
+  /** The decompressed body; undefined if there is none or it was not recorded. */
   body: Buffer | undefined;
 }
 
@@ -31,12 +31,12 @@ export function messageOf(headers: NodeJS.Dict<string | string[]>, body: Message
   return { headers: list, body };
 }
 
-/** The first value of a header. @param name in lower case */
+/** Returns the first value of a header. @param name the name in lower case */
 export function headerOf({ headers }: Pick<Message, 'headers'>, name: string): string | undefined {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1];
 }
 
-/** Each header's last value, keyed by name in lower case. */
+/** Returns each header's last value, by name in lower case. */
 export function headersByName({ headers }: Message): { [name: string]: string } {
   return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 }
@@ -45,7 +45,7 @@ export function queryOf(url: string): URLSearchParams {
   return new URLSearchParams(url.split('?')[1] ?? '');
 }
 
-/** The parts of a path, decoded if possible. */
+/** Returns the parts of a path, decoded if possible. */
 export function segmentsIn(path: string): string[] {
   return path.split('/').map((segment) => {
     try {
@@ -56,7 +56,7 @@ export function segmentsIn(path: string): string[] {
   });
 }
 
-/** Undefined for an unknown encoding or a body that cannot be decompressed. */
+/** Decompresses a body. Undefined for an unknown encoding or a body that cannot be decompressed. */
 export function unpackBody(encoding: string, body: Buffer): Buffer | undefined {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;
@@ -74,7 +74,7 @@ const unpackers: {
   'x-gzip': zlib.gunzipSync,
   deflate: zlib.inflateSync,
   br: zlib.brotliDecompressSync,
-  // Undefined before Node.js 22.15.
+  // This function is undefined before Node.js 22.15.
   zstd: zlib.zstdDecompressSync,
 };
 

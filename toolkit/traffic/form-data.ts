@@ -1,16 +1,16 @@
 /** Parses `multipart/form-data` (RFC 7578). */
 export interface FormPart {
   name: string;
-  /** Only a file has this. */
+  /** The file name, which only a file has. */
   fileName?: string | undefined;
   mediaType?: string | undefined;
   bytes: Buffer;
 }
 
-/** Undefined for an incomplete body. */
+/** Returns the parts. Undefined for an incomplete body. */
 export function readFormData(contentType: string, body: Buffer): FormPart[] | undefined {
   const boundary = `\r\n--${parameterIn(contentType, 'boundary')}`;
-  // One character per byte.
+  // Read one character per byte.
   const [, ...pieces] = `\r\n${body.toString('latin1')}`.split(boundary);
   if (!pieces.pop()?.startsWith('--')) return undefined;
   const parts = pieces.flatMap((piece): FormPart[] => {
@@ -26,7 +26,7 @@ export function readFormData(contentType: string, body: Buffer): FormPart[] | un
   return parts.length === pieces.length ? parts : undefined;
 }
 
-/** A quote inside a name is written as `%22` or escaped with a backslash. */
+/** Reads a parameter, in which a quote is written as `%22` or escaped with a backslash. */
 function parameterIn(header: string, name: string): string | undefined {
   const form = new RegExp(String.raw`; *${name}=(?:"((?:[^"\\]|\\.)*)"|([^;"\s]+))`, 'i');
   const [, quoted, bare] = form.exec(header) ?? [];

@@ -83,7 +83,7 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
       bodySize: answer.body?.length ?? 0,
     },
     cache: {},
-    // Only the total is measured.
+    // Only the total time is measured.
     timings: { send: 0, wait: milliseconds, receive: 0 },
     ...(exchange.comment !== undefined && { comment: exchange.comment }),
   };
@@ -147,7 +147,7 @@ function asText(value: string): string {
 
 function maskedQuery(mask: Mask, search: string | undefined, documented: Named[]): Header[] {
   return [...new URLSearchParams(search ?? '')].map(([name, value]): Header => {
-    // The name of a deep object's part: `range[low]`.
+    // A part of a deep object has a name like `range[low]`.
     const [, holder = name, inside] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? [];
     if (inside === undefined) {
       const own = documented.find((one) => one.name === name);
@@ -183,7 +183,7 @@ function encoded(pairs: readonly Header[]): string {
   return pairs.map((pair) => pair.map(encode).join('=')).join('&');
 }
 
-/** Keeps the colons of a date, which are legal in a URL. */
+/** Encodes a value but keeps the colons of a date, which are legal in a URL. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':');
 }

@@ -53,7 +53,7 @@ export function bodyNeededOf(
   return isPacked || isReadWhole(contract, content, contentType) ? 'whole' : 'start';
 }
 
-/** One rule for all operations: none documents a 401 or a 5xx, and some document no rejection at all. */
+/** Judges an unlisted status by one rule: no operation documents a 401 or a 5xx, and some no rejection. */
 function judgeUnlisted(contract: Contract, operation: Operation, status: number): JudgedPart[] {
   const { kind } = contract.standing(`${operation.pointer}/responses/${status}`);
   if (kind === 'not shown' || ofHttp.has(status)) return [];
@@ -96,7 +96,7 @@ function judgeCame(
   const bytes = answer.body ?? Buffer.alloc(0);
   const listed = contract.standing(`${pointer}/content`);
   if (contents.length === 0) {
-    // A rejection may contain more than the contract documents.
+    // Accept a rejection with more than the contract documents.
     const isWrong = status.startsWith('2') && bytes.length > 0;
     return isWrong ? [found('body', 'must be empty', listed)] : [];
   }

@@ -83,9 +83,9 @@ export function createMask(
   }
 
   return {
-    /** A JSON value. @param schema a pointer to its schema, if the contract has one */
+    /** Masks a JSON value. @param schema a pointer to its schema, if the contract has one */
     value: (one: unknown, schema: string | undefined) => value(one, { ...whole, schema }),
-    /** A named text, such as a parameter. @param schema a pointer to its own schema */
+    /** Masks a named text, such as a parameter. @param schema a pointer to its own schema */
     named,
     header(name: string, one: string, schema: string | undefined): string {
       const plain = plainHeader(name, one, vocabulary.mediaTypes);
@@ -93,7 +93,7 @@ export function createMask(
       return plain === '' ? standIns.name(one) : hide(plain);
     },
     parameter: nameOf,
-    /** A text of unknown form, such as a body that is not JSON. */
+    /** Masks a text of unknown form, such as a body that is not JSON. */
     text,
     /** Remembers the secrets in a JSON value, because they may reappear in a text or another message. */
     learn: (one: unknown, schema?: string) => learn(one, { ...whole, schema }),
@@ -102,7 +102,7 @@ export function createMask(
 
 const whole: MessagePart = { schema: undefined, part: '', name: '', depth: 0 };
 
-/** A field, or any element of a list. Everything inside a secret is secret, whatever its name. */
+/** Returns a field, or any element of a list. Everything inside a secret is secret, whatever its name. */
 function inside({ schema, part, name, depth }: MessagePart, key?: string): MessagePart {
   const isSecret = depth > 0 && isSecretName(name);
   const pointer = `${part}${key === undefined ? '/*' : pointerTo([key])}`;

@@ -1,10 +1,10 @@
 /**
- * The part of a header that is safe to show: a value of a closed grammar, such as a number of
- * seconds, an HTTP date or a listed word. Any other value may be personal, whatever the header.
+ * Finds the part of a header that is safe to show: a value of a closed grammar, such as a number of seconds, an HTTP
+ * date or a listed word. Any other value may be personal, whatever the header.
  */
 import { mediaTypeOf } from '../contract/json-bodies.ts';
 
-/** The safe part: empty if the value does not match the header's grammar, undefined if the header has no grammar. */
+/** Returns the safe part: empty if the value does not match the header's grammar, undefined if the header has none. */
 export function plainHeader(
   name: string,
   value: string,
@@ -25,7 +25,7 @@ export function isUsual(name: string, side: 'sent' | 'came'): boolean {
   return usual === 'always' || usual === side;
 }
 
-/** Without parameters. A media type that is neither common nor in the contract is cut to its top-level type. */
+/** Returns a media type without parameters, cut to its top-level type if neither common nor in the contract. */
 export function plainMediaType(
   contentType: string | undefined,
   mediaTypes: MediaTypes,
@@ -49,7 +49,7 @@ const usualTypes =
 const day =
   '(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d\\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const date = `${day} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT`;
-/** Seconds, requests or bytes. A date of birth, an account or a phone number has more digits. */
+/** A number of seconds, requests or bytes. A date of birth, an account or a phone number has more digits. */
 const number = '\\d{1,7}';
 /** A number, or a moment in seconds since 1970. */
 const amount = `(${number}|1[5-9]\\d{8})`;

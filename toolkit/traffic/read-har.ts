@@ -84,7 +84,7 @@ export function createHarElements() {
       }
     }
     if (parts) {
-      // For an oversized entry, only the size is stored.
+      // Store only the size of an oversized entry.
       if (bytes <= mostEntryBytes) parts.push(Buffer.from(chunk.subarray(from)));
       else parts = [];
       bytes += chunk.length - from;
@@ -125,7 +125,7 @@ export function exchangeIn(text: string): Exchange | undefined {
     method: method.toUpperCase(),
     url,
     request: messageOf(request, objectAt(request, 'postData')),
-    // Others write an invalid status.
+    // Other tools write an invalid status.
     status: Math.max(0, status),
     answer: messageOf(response, objectAt(response, 'content')),
   };
@@ -196,12 +196,12 @@ function numberIn(object: unknown, key: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** ISO 8601, or milliseconds or seconds since 1970. */
+/** Reads a time in ISO 8601, or in milliseconds or seconds since 1970. */
 function timeOf(entry: object): Date {
   const number = numberIn(entry, 'startedDateTime');
   if (number === undefined) return new Date(textAt(entry, 'startedDateTime') ?? Number.NaN);
   return new Date(number < firstMilliseconds ? number * 1_000 : number);
 }
 
-/** Read as seconds, this is the year 5138; as milliseconds, 1973. */
+/** The first number to read as milliseconds, which is in 1973. In seconds, it would be in the year 5138. */
 const firstMilliseconds = 100_000_000_000;

@@ -26,7 +26,7 @@ export function createRecorder(file: string, mask: EntryMask) {
     try {
       end += writeAt(end, text + tail) - tail.length;
     } catch (error) {
-      // A full disk took only part of it; the space of the old file end is still available.
+      // A full disk took only part of the record. The space of the old file end is still available.
       ftruncateSync(descriptor, end);
       writeAt(end, tail);
       throw error;
@@ -35,7 +35,7 @@ export function createRecorder(file: string, mask: EntryMask) {
   write(head);
   const start = end;
   return {
-    /** Returns after the write, so that a killed process loses nothing. */
+    /** Adds an exchange. Returns after the write, so that a killed process loses nothing. */
     add(exchange: Exchange): void {
       write(`${end > start ? ',\n' : ''}${JSON.stringify(maskedEntry(mask, exchange))}`);
     },

@@ -16,9 +16,9 @@ export interface Rule {
   source?: string | undefined;
   /** The place in the body; or a key of the operation, without a slash. */
   at: string;
-  /** Operations and webhooks. Skipped if the contract does not have one. */
+  /** The operations and webhooks of the rule. It is skipped for one that the contract does not have. */
   operationIds: readonly (keyof operations)[];
-  /** Success if absent. */
+  /** The statuses; success if absent. */
   about?: 'rejection' | 'both';
   /** Whether the absence of a field inside `at` breaks this rule. Overrides the schema's own verdict. */
   absence?: 'broken' | 'open';
@@ -27,9 +27,9 @@ export interface Rule {
 }
 
 export interface Asked {
-  /** The value sent under a name, as a parameter or a body field. */
+  /** Returns the value that was sent under a name, as a parameter or a body field. */
   sent(name: string): unknown;
-  /** When the request was sent or the delivery arrived. */
+  /** The time when the request was sent or the delivery arrived. */
   at: Date;
 }
 
@@ -47,9 +47,9 @@ export interface Ruled extends RuledBody {
 export interface Difference {
   wanted: string;
   came: string;
-  /** The rule's place if absent. */
+  /** The place; the rule's own if absent. */
   pointer?: string | undefined;
-  /** The standing, if the broken statement is not the rule's own. */
+  /** The standing of the broken statement, if it is not the rule's own. */
   standing?: Standing;
 }
 

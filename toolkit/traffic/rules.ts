@@ -124,7 +124,7 @@ const generalRules: readonly Rule[] = [
   },
 ];
 
-/** Every rule, for the guide to list. */
+/** Every rule, which the guide lists. */
 export const allRules: readonly Rule[] = [...generalRules, ...statementRules];
 
 /**
@@ -179,10 +179,10 @@ function moreThanZero(
   return { promise, at, operationIds: [operationId], broken };
 }
 
-/** A day and an hour: zones are up to 14 hours from UTC, and clocks may be wrong. */
+/** The largest difference in hours. Zones are up to 14 hours from UTC, and clocks may be wrong. */
 const mostHours = 25;
 
-/** A moment in ISO 8601, which allows leap seconds and 24:00:00 at the end of a day. */
+/** Whether a text is a moment in ISO 8601, which allows leap seconds and 24:00:00 at the end of a day. */
 function isMoment(text: string): boolean {
   const plain = text
     .replace(/ 24:00:00$/, ' 00:00:00')

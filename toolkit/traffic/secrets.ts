@@ -44,13 +44,13 @@ function isMasked(value: string): boolean {
   return /^masked-[0-9a-f]{8}(\.|$)/.test(value);
 }
 
-/** Must begin at a boundary; a long text without one would otherwise take forever. */
+/** Matches a JSON Web Token. It must begin at a boundary, or a long text without one would take forever. */
 const webToken = /(?<![\w-])[\w-]{16,}\.[\w-]{8,}\.[\w-]*(?:\.[\w-]*\.[\w-]*)?/g;
 
-/** `Bearer …`, `Basic …`, anywhere in a text. */
+/** Matches `Bearer …` and `Basic …`, anywhere in a text. */
 const credentials = /\b(Bearer|Basic|Digest)\s+([\w.~+/=-]{12,})/gi;
 
-/** `password=…`, `"token": "…"`, inside a text. */
+/** Matches `password=…` and `"token": "…"`, anywhere in a text. */
 const assignments =
   /((?:pass(?:word|phrase|code|wd)|token|secret|cookie|credential|signature|api[-_]?key)\w*\\*["']?\s*[=:]\s*\\*["']?)([^\s"'&,;}\\]+)/gi;
 

@@ -12,7 +12,7 @@ export function createStandIns(isName: IsName = () => false, key: Buffer = rando
   const prefix = key.toString('base64');
   const tag = (purpose: string, value: string): string =>
     hash('sha256', `${prefix}${purpose}\0${value}`).slice(0, 8);
-  /** At least this many, as character codes: several times cheaper than a buffer. */
+  /** Returns at least this many random characters as codes, which is several times cheaper than a buffer. */
   const bytesFor = (value: string): string => {
     let [bytes, last] = ['', value];
     for (let part = 0; bytes.length < value.length; part += 1) {
@@ -20,7 +20,7 @@ export function createStandIns(isName: IsName = () => false, key: Buffer = rando
     }
     return bytes;
   };
-  /** A text of the same form: digits replace digits, capitals replace capitals, a time replaces a time. */
+  /** Returns a text of the same form: digits replace digits, capitals replace capitals, a time replaces a time. */
   const text = (value: string): string => {
     const bytes = bytesFor(value);
     const [, digits = '', zone = ''] = moment.exec(value) ?? [];
@@ -35,7 +35,7 @@ export function createStandIns(isName: IsName = () => false, key: Buffer = rando
   };
   return {
     text,
-    /** A number with the same number of digits; an integer stays an integer. */
+    /** Returns a number with as many digits. An integer stays an integer. */
     number(value: number): number {
       const written = String(Math.abs(value));
       if (!/^(\d{1,15}|\d+\.\d+)$/.test(written)) return 0;
@@ -44,9 +44,9 @@ export function createStandIns(isName: IsName = () => false, key: Buffer = rando
         .replace(/(\.\d*)0$/, '$11');
       return Math.sign(value) * Number(digits);
     },
-    /** `hidden-3fa9c1d2`, for a field name. */
+    /** Returns a name such as `hidden-3fa9c1d2` for a field. */
     name: (value: string) => `hidden-${tag('name', value)}`,
-    /** `masked-3fa9c1d2`; for a JSON Web Token, also its times and claim names. */
+    /** Returns a text such as `masked-3fa9c1d2`; for a JSON Web Token, also with its times and claim names. */
     secret(value: string): string {
       const token = tokenOf(value);
       return `masked-${tag('secret', value)}${token ? `.${describeToken(token, isName)}` : ''}`;
@@ -60,11 +60,11 @@ export function isHiddenName(name: string): boolean {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A date, with or without a time; the zone is kept. */
+/** Matches a date, with or without a time. The zone is kept. */
 const moment =
   /^(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?)(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** For year, month, day, hour, minute and second: how many values there are, and the first. */
+/** The number of values, and the first one, of year, month, day, hour, minute and second. */
 const [counts, firsts] = [
   [100, 12, 28, 24, 60, 60],
   [1950, 1, 1],

@@ -6,8 +6,7 @@ import { problemIf, type Difference, type FieldOf, type Rule, type Ruled } from 
 
 interface StatementRule extends Omit<Rule, 'operationIds' | 'broken'> {
   /**
-   * `statement` is `data`. It may be empty, because the documentation does not say whether `data`
-   * or `error` is present.
+   * Finds differences. `statement` is `data`, which may be empty: the documentation does not say when it is present.
    */
   broken?(statement: UnknownObject, ruled: Ruled): Difference[];
 }
@@ -72,8 +71,7 @@ const rules: readonly StatementRule[] = [
     },
   },
   {
-    // The documentation does not define scope and sign, so any reading that the other figures allow
-    // is accepted.
+    // The documentation does not define scope and sign, so any reading that the other figures allow is accepted.
     promise: 'netMovementAmount is the difference between the balances, or the sum of the entries.',
     at: '/data/netMovementAmount',
     broken: (statement) => {
@@ -85,7 +83,7 @@ const rules: readonly StatementRule[] = [
     },
   },
   {
-    // Only one page is visible, so only a one-page statement can be added up.
+    // Add up only a statement of one page, because only one page is visible.
     promise: 'A reconciled one-page statement adds up: balances, entries and netMovementAmount.',
     at: '/data/balanceReconciled',
     broken: (statement, { value: isReconciled }) => {
@@ -159,7 +157,7 @@ function differenceOf(statement: unknown): number {
   return numberAt(statement, 'closingBalanceAmount') - numberAt(statement, 'openingBalanceAmount');
 }
 
-/** The sums of the entries: with each amount's own sign, and with debits subtracted. */
+/** Returns the sums of the entries: with each amount's own sign, and with debits subtracted. */
 function sumsOf(entries: unknown[]): number[] {
   const sum = (sign: (entry: unknown) => number): number =>
     entries.reduce<number>((total, entry) => total + sign(entry) * numberAt(entry, 'amount'), 0);

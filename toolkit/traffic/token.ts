@@ -1,14 +1,14 @@
-/** What a JSON Web Token reveals, in its original or masked form. */
+/** Reads what a JSON Web Token reveals, in its original or masked form. */
 import { readJson } from '../contract/json-bodies.ts';
 import { isObject, numberAt, textAt, type UnknownObject } from '../contract/objects.js';
 
 export interface Token {
-  /** `iat`, `nbf` and `exp`, in seconds. */
+  /** The times `iat`, `nbf` and `exp`, in seconds. */
   times: { readonly [name: string]: number };
   claims: readonly string[];
 }
 
-/** Whether a name is safe to show. */
+/** Whether the name of a claim is safe to show. */
 export type IsName = (name: string) => boolean;
 
 export function tokenOf(text: string): Token | undefined {
@@ -31,8 +31,8 @@ export function isJwt(text: string): boolean {
 }
 
 /**
- * The middle and last part of a masked token: `iat_1764000000-exp_1764003600.sub-iat-exp`. A hidden
- * name becomes `hidden`.
+ * Writes the middle and last part of a masked token: `iat_1764000000-exp_1764003600.sub-iat-exp`. A hidden name
+ * becomes `hidden`.
  */
 export function describeToken({ times, claims }: Token, isName: IsName): string {
   const pairs = Object.entries(times).map(([name, time]) => `${name}_${time}`);
@@ -51,13 +51,13 @@ function tokenAsSent(text: string): Token | undefined {
   return { times: Object.fromEntries(times), claims: Object.keys(claims) };
 }
 
-/** The JSON object that a token's part encodes as base64url. */
+/** Returns the JSON object that a token's part encodes as base64url. */
 export function objectIn(part: string): UnknownObject | undefined {
   const json = readJson(Buffer.from(part, 'base64url'));
   return 'value' in json && isObject(json.value) ? json.value : undefined;
 }
 
-/** RFC 7519, 4.1. */
+/** The registered claims of RFC 7519, 4.1. */
 export const registeredClaims = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'];
 const tokenTimes = ['iat', 'nbf', 'exp'];
 const longestToken = 20_000;

@@ -15,7 +15,7 @@ import { registeredClaims } from './token.ts';
 export interface ValuePlace {
   name: string;
   sensitive: Sensitivity;
-  /** Whether its values come from a fixed list, documented or not. */
+  /** Whether the values at a place come from a fixed list, documented or not. */
   isListed: boolean;
   /** Whether a value has the form that the contract gives this place, and that form is closed. */
   isClosed(value: string | number): boolean;
@@ -41,14 +41,14 @@ export function createVocabulary(contract: Contract, keepsNames = false) {
       const existing = places.get(key);
       if (existing) return existing;
       const { shape, sensitive } = partOfValue(contract, contract.at(schema)?.value, part);
-      // A place outside the contract can have any name, so there may be too many to remember.
+      // Remember only places of the contract: others can have any name, so there may be too many.
       if (!shape) return { ...unknown, sensitive };
       const isListed = hasWords(shape);
       const place = { name, sensitive, isListed, isClosed: closedForm(contract, shape, isListed) };
       places.set(key, place);
       return place;
     },
-    /** Whether it is the name of a field or parameter. Any other name may be a person's. */
+    /** Whether a name is that of a field or parameter. Any other name may be a person's. */
     isName: (name: string) => names.has(name) || (keepsNames && !isHiddenName(name)),
     /** Whether any body in the contract has this name; always true if names are kept. */
     mediaTypes: keepsNames ? { has: () => true } : mediaTypesIn(contract),
@@ -56,7 +56,7 @@ export function createVocabulary(contract: Contract, keepsNames = false) {
       if (sensitive === 'secret') return 'secret';
       if (typeof value !== 'number' && typeof value !== 'string') return 'plain';
       if (sensitive === 'none' && isClosed(value)) return 'plain';
-      // A second check, for values that the contract does not know or mark.
+      // Check the value too, for values that the contract does not know or mark.
       return sensitive !== 'none' && isSecretName(name) ? 'secret' : 'personal';
     },
   };

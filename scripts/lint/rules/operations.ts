@@ -46,7 +46,7 @@ function checkFailures(operation: UnknownObject, ctx: UserContext): void {
   if (listAt(operation, 'x-not-shown').includes('responses.4XX')) return;
   ctx.report({
     message:
-      'No 4XX answer is described. Describe one, or list `responses.4XX` in x-not-shown if' +
+      'No 4XX answer is described. Describe one, or list `responses.4XX` in x-not-shown if ' +
       'the source shows none.',
     location: keyAt(ctx.location, 'responses'),
   });

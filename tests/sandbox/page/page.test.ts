@@ -148,9 +148,9 @@ fullTest(
     await eventually(() => row(page, 'HR-1').count()).toBe(0);
     await page.getByLabel('Balances').getByText('225,000,000.00').waitFor();
     await goTo(page, 'Requests');
-    await page.getByText('None. Requests for').waitFor();
+    await page.getByText('No requests yet. Requests for').waitFor();
     await page.reload();
-    await page.getByText('None. Requests for').waitFor();
+    await page.getByText('No requests yet. Requests for').waitFor();
     await partnerMenu(page).selectOption('HARBOUR');
     await row(page, 'sendPayout').waitFor();
   },

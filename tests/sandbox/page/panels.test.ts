@@ -105,7 +105,7 @@ describe('on one page', () => {
     await goTo(page, 'Faults');
     await row(page, 'status').getByText('1 of 1').waitFor();
     await page.getByRole('button', { name: 'Remove status' }).click();
-    await page.getByText('None. Requests and notifications work normally.').waitFor();
+    await page.getByText('No faults are set. Requests and notifications work normally.').waitFor();
     expect(await simulation(sandbox, 'GET', 'faults')).toMatchObject({ items: [] });
   });
 

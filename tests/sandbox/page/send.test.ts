@@ -177,7 +177,7 @@ test('a payout whose answer was cut off is looked up, and not sent again', async
   await breakSending(sandbox, 'drop-after');
   const reference = await form.getByLabel('Reference').inputValue();
   await send.click();
-  await form.page().getByText('It was: its state is 02 Processing.').waitFor();
+  await form.page().getByText('It was accepted: its state is 02 Processing.').waitFor();
   await row(page, reference).waitFor();
   const { payouts, balance } = await paid(sandbox);
   expect(payouts).toHaveLength(1);

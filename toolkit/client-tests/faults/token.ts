@@ -94,8 +94,7 @@ export const tokenFaults: readonly FaultDetails[] = [
     proves: 'Without a token nothing was sent.',
     service: {
       requests: { login: always({ body: '{"status":"SUCCESS","data":null}' }) },
-      // A few tries per call are fine, and a client on a slow machine may repeat them, but not in
-      // an endless loop.
+      // A few tries per call are fine, and a client on a slow machine may repeat them, but not in an endless loop.
       most: { login: 12 },
     },
     steps: [pay(2, { end: ['not-sent'] })],

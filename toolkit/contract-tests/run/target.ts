@@ -57,8 +57,7 @@ export async function firstTokens(
     return { access, refresh: '' };
   }
   const received = await reach(target, send, requestFor(login, undefined));
-  // The documentation does not say which status a rejected login gets. The checks judge every other
-  // answer.
+  // The documentation does not say which status a rejected login gets. The checks judge every other answer.
   const isAboutLogin = ['400', '401', '402', '403', '409', '422', '423'];
   if (isReply(received) && isAboutLogin.includes(received.status)) {
     throw new TargetError(

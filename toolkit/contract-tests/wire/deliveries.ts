@@ -30,9 +30,7 @@ export interface Deliveries {
   close(): Promise<void>;
 }
 
-/**
- * Listens on the loopback address and answers 200 to everything, because it is not documented which answer counts.
- */
+/** Listens on the loopback address and answers 200 to everything, because it is not documented which answer counts. */
 export async function listenForDeliveries(
   port: number,
   timer: Timer,

@@ -5,9 +5,9 @@ import { hiddenName, type Shape } from '../watch/shapes.ts';
 
 export type Draft = ReturnType<typeof draftOf>;
 
-/** Leaves out text values, because nobody has marked them as harmless yet. */
+/** Drafts a schema without text values, because nobody has marked them as harmless yet. */
 export function draftOf(shape: Shape) {
-  /** Fields absent from some messages, or null in some: `/data/reason`. */
+  /** Fields that were absent or null in some messages: `/data/reason`. */
   const optional: string[] = [];
   return { samples: shape.count, schema: schemaOf(shape, optional), optional };
 }

@@ -12,7 +12,7 @@ import type { OperationSeen } from '../watch/operations.ts';
 import { partsOf, type Shape } from '../watch/shapes.ts';
 
 export interface Sighting {
-  /** `getFxRate answer 200 /fxWindow`. */
+  /** The place: `getFxRate answer 200 /fxWindow`. */
   name: string;
   shape: Shape;
   side: 'sent' | 'came';
@@ -22,13 +22,13 @@ export interface Sighting {
 export type Sightings = ReturnType<typeof sightingsOf>;
 
 export function sightingsOf({ contract, operations }: Observer) {
-  /** Keyed by pointer to a schema. */
+  /** The sightings by pointer to a schema. */
   const bySchema = new Map<string, Sighting[]>();
   const unknownFields: Sighting[] = [];
   for (const seen of operations.values()) {
     if (seen.operation.status === 'named-only') continue;
     for (const message of messagesOf(seen)) {
-      // Parts that the contract describes in full.
+      // Count only parts that the contract describes in full.
       const closed = new Set<string>();
       const rejectedParts = message.rejected ? partsOf(message.rejected) : [];
       for (const shape of partsOf(message.shape)) {
@@ -49,7 +49,7 @@ export function sightingsOf({ contract, operations }: Observer) {
   return { bySchema, unknownFields };
 }
 
-/** Messages whose bodies were seen; excludes rejected requests. */
+/** Returns the messages whose bodies were seen, without rejected requests. */
 function messagesOf({ operation, request, rejected, answers }: OperationSeen): Sighting[] {
   const { operationId } = operation;
   const came = [...answers].flatMap(([status, { body }]): Sighting[] => {
@@ -62,13 +62,13 @@ function messagesOf({ operation, request, rejected, answers }: OperationSeen): S
     : came;
 }
 
-/** Whether its list of fields is an open question. */
+/** Whether the fields of a schema are an open question. */
 function isOpen({ document, shapeOf }: Contract, pointers: readonly string[]): boolean {
   const isAnything = (one: string): boolean => shapeOf(valueAt(document, one)).kind === 'anything';
   if (pointers.every(isAnything)) return true;
   return pointers.some((one) => {
     const schema = valueAt(document, one);
-    // The sender chooses the keys of a map.
+    // A map is open, because the sender chooses its keys.
     const isMap = isObject(schema) && isObject(schema['additionalProperties']);
     return isMap || marksOf(schema).notShown.includes('properties');
   });
@@ -82,7 +82,7 @@ export function operationAt({ operations }: Observer, pointer: string): Operatio
   return [...operations.values()].find(({ operation }) => operation.pointer === pointer);
 }
 
-/** Answer headers that are neither HTTP's nor the contract's. */
+/** Returns answer headers that belong neither to HTTP nor to the contract. */
 export function unknownHeaders({ operation, answers }: OperationSeen) {
   return [...answers].flatMap(([status, { headers }]) => {
     const answer = answerTo(operation, status);
@@ -92,7 +92,7 @@ export function unknownHeaders({ operation, answers }: OperationSeen) {
 }
 
 /**
- * Headers of accepted requests that are neither HTTP's nor the contract's. A header sent to every
+ * Returns headers of accepted requests that belong neither to HTTP nor to the contract. A header sent to every
  * operation belongs to the client, unless it may be the key of a repeat.
  */
 export function unknownSentHeaders(

@@ -1,7 +1,7 @@
-/** The question behind each entry of `x-not-shown`: a topic by its id, a key as itself. */
+/** Finds the question behind each entry of `x-not-shown`, which is a topic's id or a key. */
 import type { Unknown } from '../../contract/unknowns.ts';
 
-/** Topics that traffic can answer and that name their fields or codes: `unit.expiresIn`. */
+/** Topics that traffic can answer and whose ids name fields or codes: `unit.expiresIn`. */
 export const kindsWithSubjects = [
   'unit',
   'zone',
@@ -11,7 +11,7 @@ export const kindsWithSubjects = [
   'page-selection',
 ] as const;
 
-/** Topics that traffic can answer and that are about a single thing: their whole ids. */
+/** Topics that traffic can answer and that are about a single thing. These are whole ids. */
 export const knownIds = [
   'token-claims',
   'rate-limits',
@@ -29,7 +29,7 @@ export const knownIds = [
   'webhook-answer',
 ] as const;
 
-/** Topics that traffic can answer: the part of the id before its first dot. */
+/** Topics that traffic can answer, by the part of the id before its first dot. */
 export const topicKinds = [...kindsWithSubjects, ...knownIds] as const;
 
 export type About = ReturnType<typeof questionOf>['about'];
@@ -46,13 +46,13 @@ export function namesIn({ operationIds }: Unknown, fields: readonly string[]): s
   return operationIds.flatMap((id) => fields.map((field) => `${id} ${field}`));
 }
 
-/** Goes by the name, the only clue to a new field. */
+/** Whether a field is an amount without a currency. The name is the only clue to a new field. */
 export function isAmountWithoutCurrency(name: string, siblings: readonly string[]): boolean {
   const isAmount = /(^a|A)mount$|(^b|B)alance$/.test(name);
   return isAmount && !siblings.some((one) => /currency/i.test(one));
 }
 
-/** The id of the topic about an amount's missing currency. */
+/** Returns the id of the topic about the missing currency of an amount. */
 export function currencyTopic(name: string): string {
   return `currency.${name}`;
 }

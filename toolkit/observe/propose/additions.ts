@@ -26,7 +26,7 @@ export function proposalsOfAdditions(evidence: Evidence): Proposal[] {
   ];
 }
 
-/** An optional field, because the contract's examples lack it. */
+/** Adds an optional field, because the contract's examples lack it. */
 function newField(evidence: Evidence, { shape }: Sighting): Proposal | undefined {
   const { contract } = evidence;
   const { part, count, place } = shape;
@@ -49,8 +49,8 @@ function newField(evidence: Evidence, { shape }: Sighting): Proposal | undefined
 }
 
 /**
- * Labels of bodies. JSON bodies are stated, so another JSON label replaces the assumed one if every
- * body has it. Where the contract has media types besides JSON, new ones are added.
+ * Proposes media types of bodies. JSON bodies are stated, so another JSON type replaces the assumed one if every body
+ * has it. If the contract has other media types, adds new ones.
  */
 function mediaTypes(evidence: Evidence, { operation, answers, sentTypes }: OperationSeen) {
   const { pointer, body } = operation;
@@ -70,7 +70,7 @@ function mediaTypes(evidence: Evidence, { operation, answers, sentTypes }: Opera
       const [first] = contents;
       const isJson = contents.every(({ kind }) => kind === 'json');
       const isNew = !type.includes('*') && !contentFor(contents, type);
-      // Other operations share an answer defined elsewhere, and may behave differently.
+      // An answer that is defined elsewhere also belongs to other operations, which may behave differently.
       if (!first || !isNew || isJson !== isJsonType(type) || !at.startsWith(pointer)) return [];
       if (isJson && samples < sumOf(types)) return [];
       const before = [...way, first.mediaType];
@@ -101,7 +101,7 @@ function sentHeaders(evidence: Evidence, seen: OperationSeen): Proposal[] {
   });
 }
 
-/** Only those seen: one status in a hundred does not reveal the others. */
+/** Adds only the statuses that were seen, which do not reveal the others. */
 function statuses(evidence: Evidence, seen: OperationSeen): Proposal[] {
   const { pointer, operationId } = seen.operation;
   return [...seen.answers].flatMap(([status, { count, body }]) => {

@@ -1,4 +1,4 @@
-/** Proposals about assumptions: one that held becomes observed; one that failed is corrected. */
+/** Proposes changes to assumptions: one that held becomes observed, and one that failed is corrected. */
 import { isObject, listAt } from '../../contract/objects.js';
 import { pointerTo, valueAt } from '../../contract/pointers.ts';
 import { promiseOf } from '../../contract/promises.ts';
@@ -46,14 +46,14 @@ function corrected(
     says: `${found.key} ${JSON.stringify(found.value)}`,
     samples,
     edits: [
-      // Another keyword may express it, such as `format` instead of `pattern`.
+      // Another keyword may express the rule, such as `format` instead of `pattern`.
       ...(found.key === key ? [] : removal(evidence, pointer, key)),
       ...evidence.change(pointer, [found.key], found.value, says, samples),
     ],
   };
 }
 
-/** The keyword that fits every value and every example: the same one, or a substitute. */
+/** Returns a keyword that fits every value and every example: the same one, or a substitute. */
 export function fitting(
   evidence: Evidence,
   pointer: string,
@@ -96,7 +96,7 @@ export function fitting(
   return entry && { key: entry[0], value: toJson(entry[1]) };
 }
 
-/** Fields that were absent become optional; fields that were null become nullable. */
+/** Makes fields optional that were absent, and nullable that were null. */
 function presence(evidence: Evidence, pointer: string, reason: string): Proposal | undefined {
   const schema = valueAt(evidence.contract.document, pointer);
   const required = listAt(schema, 'required').map(String);
@@ -140,7 +140,7 @@ function presence(evidence: Evidence, pointer: string, reason: string): Proposal
   };
 }
 
-/** Undefined if changing `$ref` or `type` cannot widen the schema. */
+/** Makes a field nullable. Undefined if changing `$ref` or `type` cannot do that. */
 function nullable({ contract }: Evidence, schema: string, name: string): Edit[] | undefined {
   const pointer = `${schema}${pointerTo(['properties', name])}`;
   const property = valueAt(contract.document, pointer);

@@ -1,4 +1,4 @@
-/** Drafts of schemas and bodies for the contract, with the evidence for each part. */
+/** Drafts schemas and bodies for the contract, with the evidence for each part. */
 import { counted } from '../../cli/words.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
@@ -54,14 +54,14 @@ export function fieldOf(
   };
 }
 
-/** The types of JSON seen, apart from null, each with its count. */
+/** Returns the JSON types that were seen, apart from null, each with its count. */
 function kindsOf({ types }: Shape): string[] {
   return [...types]
     .filter(([type]) => type !== 'null' && (type !== 'integer' || !types.has('number')))
     .map(([type, count]) => `${type} ${counted(count, 'time')}`);
 }
 
-/** Only the objects of a body that came in several types, or else its lists. */
+/** Keeps only the objects of a body that came in several types or, without objects, its lists. */
 function ofOneKind(body: Shape): Shape {
   const type = ['object', 'array'].find((one) => body.types.has(one));
   const count = body.types.get(type ?? '');
@@ -87,7 +87,7 @@ function factsOf(shape: Shape, objects: number): string[] {
   ].filter(Boolean);
 }
 
-/** The component that has these fields and allows every value seen: `#/components/schemas/Problem`. */
+/** Returns the component that has these fields and allows every value seen: `#/components/schemas/Problem`. */
 function componentLike(contract: Contract, drafted: UnknownObject): string | undefined {
   const seen = objectAt(drafted, 'properties');
   const required = listAt(drafted, 'required');
@@ -115,9 +115,9 @@ function admits({ shapeOf }: Contract, schema: unknown, drafted: UnknownObject):
 }
 
 interface Body {
-  /** Every media type seen: JSON with its draft, any other only by name. */
+  /** Every media type that was seen: JSON with its draft, any other only by name. */
   content: JsonObject;
-  /** The schema, if the contract lacks it, and the example. */
+  /** The changes that add the schema, if the contract lacks it, and the example. */
   files: Edit[];
 }
 
@@ -176,7 +176,7 @@ export function answerSeen(
   return { value: { description, ...(Object.keys(content).length > 0 && { content }) }, files };
 }
 
-/** For a body that is not JSON, whose content is unknown. */
+/** Returns the content of a body that is not JSON, whose form is unknown. */
 export function bareContent(mediaType: string): JsonObject {
   const kind = contentKind(mediaType);
   const isForm = kind === 'form' || kind === 'multipart';

@@ -49,7 +49,7 @@ export function exampleFor(contract: Contract, schema: unknown, place: Place): J
   return toJson(candidates.find((one) => validate()(one)) ?? null);
 }
 
-/** If a field of this name has a status, listed words or a reason in the contract, uses its values. */
+/** Returns the status or its words if the contract's rejections have them in fields of this name. */
 function ofStatus({ documented, reasonPaths }: Contract, name: string, status = 0): unknown[] {
   if (status < 400) return [];
   const words = STATUS_CODES[status];

@@ -17,7 +17,7 @@ export function proposalsOfNamedOnly(evidence: Evidence): Proposal[] {
     .flatMap((seen) => documented(evidence, seen) ?? []);
 }
 
-/** Undefined without a success, because then only failures are known. */
+/** Returns the proposal. Undefined without a success, because then only failures are known. */
 function documented(evidence: Evidence, seen: OperationSeen): Proposal | undefined {
   const { operation, accepted, query, request } = seen;
   const { operationId, pointer } = operation;
@@ -114,7 +114,7 @@ function summaryOf({ path }: Operation): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.slice(0, mostOfSummary).trim();
 }
 
-/** The path's own parameters exist already; documented ones have an example. */
+/** Returns the path parameters, which exist already, with the example that documented ones need. */
 function pathParameters({ contract }: Evidence, { pointer }: Operation): JsonObject[] {
   const written = listAt(valueAt(contract.document, pointer), 'parameters').map(toJson);
   return written

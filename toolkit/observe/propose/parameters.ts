@@ -1,4 +1,4 @@
-/** Parameters of accepted requests. One becomes the key of a repeat only if every repeat shows it. */
+/** Proposes parameters of accepted requests. One becomes the idempotency key only if every repeat shows that. */
 import { counted } from '../../cli/words.ts';
 import type { JsonObject } from '../../contract/document.ts';
 import { unknownSentHeaders } from '../match/sightings.ts';

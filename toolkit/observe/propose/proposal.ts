@@ -9,13 +9,13 @@ import { knownIds, questionOf } from '../match/topics.ts';
 import type { Observer } from '../watch/observer.ts';
 
 export interface Proposal {
-  /** The name to request it by: `FxRate.fxWindow.enum`. */
+  /** The name by which to request it: `FxRate.fxWindow.enum`. */
   name: string;
   says: string;
   samples: number;
-  /** Whether it involves bodies or queries with hidden names, and would lack them. */
+  /** Whether it concerns bodies or queries with hidden names, which it would lack. */
   lacksNames?: boolean;
-  /** All of them are applied, or none. */
+  /** The changes. Either all of them are applied, or none. */
   edits: readonly Edit[];
 }
 
@@ -54,7 +54,7 @@ export function evidenceOf(observer: Observer, environment: string, least: numbe
       })
       .map(({ what }) => ({ kind: 'strike', pointer, path: ['x-not-shown'], what }));
   };
-  /** Marks a key as observed: no longer just an assumption, nor an open question. */
+  /** Marks a key as observed, so that it is neither an assumption nor an open question. */
   const mark = (pointer: string, key: string, says: string, samples: number): Edit[] => {
     const { assumed, observed } = marksAt(pointer);
     const isAssumed = Object.hasOwn(assumed, key) && !Object.hasOwn(observed, key);
@@ -76,7 +76,7 @@ export function evidenceOf(observer: Observer, environment: string, least: numbe
   };
 }
 
-/** Lint requires the ids that code knows. */
+/** Lists the answered topics in the contract, because lint requires the ids that code knows. */
 export function answeredIn({ document }: Contract, ids: readonly (string | undefined)[]): Edit[] {
   const known = knownIds.filter((one) => ids.includes(one));
   if (known.length === 0) return [];
@@ -84,7 +84,7 @@ export function answeredIn({ document }: Contract, ids: readonly (string | undef
   return [{ kind: 'set', pointer: '/info', path: ['x-answered'], value }];
 }
 
-/** `FxRate.fxWindow` of `/components/schemas/FxRate/properties/fxWindow`. */
+/** Returns a short name: `FxRate.fxWindow` for `/components/schemas/FxRate/properties/fxWindow`. */
 function shortName({ operations, webhooks }: Contract, pointer: string): string {
   const segments = segmentsOf(pointer);
   if (segments[0] === 'components') {
@@ -99,7 +99,7 @@ function shortName({ operations, webhooks }: Contract, pointer: string): string 
   return [operation.operationId, ...rest.filter((one) => one !== 'responses')].join('.');
 }
 
-/** A value of unknown shape as JSON, without the parts that JSON cannot express. */
+/** Returns a value of unknown shape as JSON, without the parts that JSON cannot express. */
 export function toJson(value: unknown): Json {
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number')
     return value;

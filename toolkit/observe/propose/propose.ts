@@ -50,7 +50,7 @@ export async function propose(
   return write(found);
 }
 
-/** Sorted by name. Leaves out contradictions of the documentation, which people decide about. */
+/** Returns the proposals, sorted by name, without contradictions of the documentation, which people decide about. */
 export function proposalsOf(observer: Observer, environment: string, least: number): Proposal[] {
   const evidence = evidenceOf(observer, environment, least);
   const found = [
@@ -64,7 +64,7 @@ export function proposalsOf(observer: Observer, environment: string, least: numb
 }
 
 function lackOf({ samples, lacksNames }: Proposal, least: number): string | undefined {
-  // Hidden names may be people's, and the contract cannot be written without names.
+  // Hidden names may be people's names, and the contract cannot be written without names.
   if (lacksNames) {
     return (
       'some of its fields or parameters have hidden names; record and observe with ' +

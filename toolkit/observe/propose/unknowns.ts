@@ -58,7 +58,7 @@ function claims(evidence: Evidence, unknown: Unknown): Proposal | undefined {
   return inDescription(evidence, unknown, { topic: 'claims', says, samples: samplesOf(seenAt) });
 }
 
-/** The zone of each time, if every sample agrees. Once every time has one, the topic is removed. */
+/** Proposes the zone of each time if every sample agrees. Once every time has a zone, removes the topic. */
 function zone(evidence: Evidence, unknown: Unknown, fields: readonly string[]) {
   const found = fields.flatMap((field) => {
     const [one, another] = evidence.observer.times.zones.get(field) ?? [];
@@ -117,7 +117,7 @@ function ofKey(evidence: Evidence, pointer: string, key: string): Proposal | und
   };
 }
 
-/** The value to write at the key, and the evidence for it. */
+/** Returns the value to write at the key, and the evidence for it. */
 function valueOfKey(evidence: Evidence, pointer: string, key: string): [Json, string] | undefined {
   const shapes = evidence.seenAt(pointer).map(({ shape }) => shape);
   if (key === 'enum') {
@@ -133,7 +133,7 @@ function valueOfKey(evidence: Evidence, pointer: string, key: string): [Json, st
     return found?.key === key ? [found.value, `Every value had this ${key}.`] : undefined;
   }
   if (/^(min|max)(Length|Items)$/.test(key)) {
-    // Only a length that all values share; the longest value seen is not a limit.
+    // Propose only a length that all values share, because the longest value seen is not a limit.
     const [least, most] = ['min', 'max'].map((one) =>
       fitting(evidence, pointer, key.replace(/^.../, one)),
     );

@@ -75,11 +75,11 @@ const topics: { readonly [about in About]?: (asked: Asked) => SeenAnswer } = {
   'repeated-reference': ({ seen }) => answerOfReferences(seen ? [seen] : []),
 };
 
-/** @param key that would be there; empty for a topic */
+/** @param key the missing key; empty for a topic */
 function ofOperation({ operation, answers, count }: OperationSeen, key: string): SeenAnswer {
   const [, status] = /^responses\.(\w{3})$/.exec(key) ?? [];
   if (status === undefined) {
-    // Most questions about an operation concern failures and empty answers.
+    // Report failures and empty answers, which most questions about an operation concern.
     const isUnusual = [...answers.keys()].some((one) => one >= 300);
     const statuses = new Map([...answers].map(([one, { count: of }]) => [String(one), of]));
     const lists = [...answers].filter(([, { body }]) => body?.sizes.least === 0);

@@ -43,7 +43,7 @@ function describeRepeats(repeats: Repeats, what: string): string {
   return lines.join('; ');
 }
 
-/** Only requests not repeated under a possible key. */
+/** Counts only requests that were not repeated under a possible key. */
 export function answerOfReferences(seen: readonly OperationSeen[]): SeenAnswer {
   const found = seen.flatMap(({ headers }) => {
     const names = new Set(keysOf(headers).map(([name]) => name));
@@ -57,7 +57,7 @@ export function answerOfReferences(seen: readonly OperationSeen[]): SeenAnswer {
   };
 }
 
-/** An accepted rate guarantees nothing, and a rejected one may have hit another limit. */
+/** Reports rates. An accepted rate guarantees nothing, and a rejected one may have hit another limit. */
 export function answerOfLimits({ seen, said }: Limits): SeenAnswer {
   const { count, limited, fewest, most } = seen;
   if (count === 0) return { samples: 0, lines: [] };
@@ -72,7 +72,7 @@ export function answerOfLimits({ seen, said }: Limits): SeenAnswer {
   return { samples: count, lines: [...(limited > 0 ? [tooMany] : []), taken, ...inHeaders] };
 }
 
-/** Details about a header that the contract lacks, after the fact that it was sent. */
+/** Describes a header that the contract lacks, after the fact that it was sent. */
 export function describeSent({ accepted, headers }: OperationSeen, name: string): string {
   const { taken, rejected } = headers.byName.get(name) ?? { taken: 0, rejected: 0 };
   const without = sumOf(headers.rejected) - rejected;

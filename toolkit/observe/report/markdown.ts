@@ -1,4 +1,4 @@
-/** The report for readers, also as the description of a change. */
+/** Writes the report in Markdown for readers, which also serves as the description of a change. */
 import { counted } from '../../cli/words.ts';
 import type { Draft } from '../match/draft-schema.ts';
 import type { ReportRow, TrafficReport } from './report.ts';
@@ -35,7 +35,7 @@ export function formatMarkdown(report: TrafficReport): string {
     ),
     ...section(
       'Known unknowns',
-      // For some, the contract says why no traffic answers them.
+      // For some topics, the contract says why no traffic answers them.
       unknowns.filter(({ says }) => says !== ''),
       `The traffic bears on ${seen} of ${unknowns.length} questions. "answered" settles a ` +
         'question. "seen" is evidence for you to judge.',
@@ -73,7 +73,7 @@ function draft(title: string, { samples, schema, optional }: Draft): string[] {
   ];
 }
 
-/** A topic shows its question, a key its place. */
+/** Returns a topic's question, or the place of a key. */
 function placeOf({ place, what, question }: ReportRow): string {
   if (question !== undefined) return cell(question);
   return what === undefined ? code(place) : `${code(what)} of ${code(place)}`;
@@ -83,7 +83,7 @@ function code(text: string): string {
   return `\`${cell(text).replaceAll('`', "'")}\``;
 }
 
-/** Text from a message must not end a cell or start an element. */
+/** Escapes text from a message, which must not end a table cell or start an HTML element. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll(/\s+/g, ' ');
 }

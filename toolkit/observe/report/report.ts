@@ -24,9 +24,9 @@ export interface ReportRow {
   place: string;
   says: string;
   count: number;
-  /** An assumption's key; a known unknown's topic or key. */
+  /** The key of an assumption, or the topic or key of a known unknown. */
   what?: string;
-  /** A topic's question, as a sentence. */
+  /** The question of a topic, as a sentence. */
   question?: string | undefined;
   verdict: Verdict;
 }

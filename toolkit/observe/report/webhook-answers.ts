@@ -6,7 +6,7 @@ import type { OperationSeen } from '../watch/operations.ts';
 import type { DeliveriesSeen } from '../watch/payouts.ts';
 import { countedList, describeDurations, times, type SeenAnswer } from './words.ts';
 
-/** Keyed by topic. @param codes that the topic names */
+/** Returns the evidence by topic. @param codes the response codes that the topic names */
 export function answersOfWebhook(
   { count: samples, headers: { byName } }: OperationSeen,
   deliveries: DeliveriesSeen,
@@ -75,7 +75,7 @@ function describeNotified({ delivered, missing }: typeof noPayouts): string {
   return `delivered for ${counted(delivered, 'payout')}${silent}`;
 }
 
-/** Such as the headers with a delivery's id or signature. */
+/** Says whether the values differ, as in headers with the id or signature of a delivery. */
 function valuesOf({ values, taken, repeats }: HeaderSeen): string {
   if (values.size < 2) return '';
   if (repeats.same > 0) return ` (the same in a repeat, ${times(repeats.same)})`;

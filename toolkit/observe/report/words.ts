@@ -9,7 +9,7 @@ export interface SeenAnswer {
   isAnswer?: boolean;
 }
 
-/** `429: 5 s 6 times`: one line for each label with counts. */
+/** Returns one line for each label with counts: `429: 5 s 6 times`. */
 export function answerOf(...labelled: (readonly [label: string, counts: Counts])[]): SeenAnswer {
   return {
     samples: labelled.reduce((sum, [, counts]) => sum + sumOf(counts), 0),
@@ -19,12 +19,12 @@ export function answerOf(...labelled: (readonly [label: string, counts: Counts])
   };
 }
 
-/** `once`, `12 times`. */
+/** Writes a count: `once`, `12 times`. */
 export function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** `"FIXED DURATION" 12 times, "FLOATING" once`: the most frequent first. */
+/** Lists values with their counts, the most frequent first: `"FIXED DURATION" 12 times, "FLOATING" once`. */
 export function countedList(counts: Counts): string {
   return [...counts]
     .toSorted(([, one], [, another]) => another - one)
@@ -32,7 +32,7 @@ export function countedList(counts: Counts): string {
     .join(', ');
 }
 
-/** `12`, or `2 of 10` if there are too few. */
+/** Writes the number of samples: `12`, or `2 of 10` if there are too few. */
 export function samplesIn(row: { count: number; verdict: string }, least: number): string {
   return row.verdict === 'too few' ? `${row.count} of ${least}` : String(row.count);
 }
@@ -42,7 +42,7 @@ export function newName(what: string, name: string): string {
   return `${what} that is not in the contract${hidden}`;
 }
 
-/** `12 times, 0.4 s to 63 s: under 1 s 3 times, 1 to 10 s 8 times, 1 to 10 minutes once`. */
+/** Summarises durations: `12 times, 0.4 s to 63 s: under 1 s 3 times, 1 to 10 s 8 times, 1 to 10 minutes once`. */
 export function describeDurations({ count, least, most, ranges }: Durations): string {
   const [from, to] = [describeDuration(least), describeDuration(most)];
   const span = from === to ? from : `${from} to ${to}`;

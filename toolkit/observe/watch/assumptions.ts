@@ -1,6 +1,6 @@
 /**
- * How often the contract's assumptions held. A request is evidence only if it departs from the
- * assumption: accepting it contradicts the assumption, rejecting it confirms it.
+ * Counts how often the contract's assumptions held. A request is evidence only if it departs from the assumption:
+ * accepting it contradicts the assumption, rejecting it confirms it.
  */
 import type { Contract } from '../../contract/contract.ts';
 import { marksOf } from '../../contract/marks.ts';
@@ -20,16 +20,16 @@ export interface Assumption {
   pointer: string;
   key: string;
   reason: string;
-  /** `values`: the distinct values it held for, as JSON; undefined where values prove nothing. */
+  /** How often the assumption held. `values` has the distinct values as JSON; undefined if values prove nothing. */
   seen: { held: number; contradicted: number; values: Set<string> | undefined };
 }
 
-/** A single repeated value confirms nothing. */
+/** Whether the values varied, because a single repeated value confirms nothing. */
 export function isVaried({ values }: Assumption['seen']): boolean {
   return values === undefined || values.size > 1;
 }
 
-/** Keyed by pointer and key, in the contract's order. Only assumptions that messages can test. */
+/** The assumptions that messages can test, by pointer and key, in the contract's order. */
 export function listAssumptions({ document }: Contract): Map<string, Assumption> {
   const found = new Map<string, Assumption>();
   walk(document, '', (value, pointer) => {

@@ -34,7 +34,7 @@ export function sumOf(counts: Counts): number {
 
 export type Durations = ReturnType<typeof noDurations>;
 
-/** In milliseconds, and the count in each of `durationRanges`, by its name. */
+/** Durations in milliseconds, with the count in each of `durationRanges` by name. */
 export function noDurations() {
   return { count: 0, least: Infinity, most: -Infinity, ranges: new Map<string, number>() };
 }
@@ -47,7 +47,7 @@ export function addDuration(durations: Durations, milliseconds: number): void {
   if (name !== undefined) increase(durations.ranges, name);
 }
 
-/** Each with its upper limit in milliseconds. */
+/** The ranges, each with its upper limit in milliseconds. */
 export const durationRanges = [
   ['under 1 s', 1_000],
   ['1 to 10 s', 10_000],

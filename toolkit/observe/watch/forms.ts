@@ -1,16 +1,16 @@
-/** The forms a text may have, in words, with the JSON Schema keyword for those that have one. */
+/** The forms that a text may have, in words, with the JSON Schema keyword for those that have one. */
 import type { JsonSchema } from '../../contract/schemas.ts';
 
 export function formOf(text: string): string {
   return forms.find(([, pattern]) => pattern.test(text))?.[0] ?? 'text';
 }
 
-/** `{ format: 'date' }`; empty for a form without a keyword. */
+/** Returns the keyword, such as `{ format: 'date' }`; empty for a form without one. */
 export function keywordOf(form: string | undefined): JsonSchema {
   return forms.find(([name]) => name === form)?.[2] ?? {};
 }
 
-/** A character class that all texts of these forms share; undefined if there is none. */
+/** Returns a character class that all texts of these forms share; undefined if there is none. */
 export function classOf(found: ReadonlySet<string>): string | undefined {
   const names = ['capitals', 'digits', 'letters', 'letters and digits'];
   if (![...found].every((one) => names.includes(one))) return undefined;

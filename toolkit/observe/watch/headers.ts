@@ -1,4 +1,4 @@
-/** The request headers of one operation: how often, how many values, echoes and repeats. */
+/** Collects the request headers of one operation: counts, values, echoes and repeats. */
 import type { components } from '../../../generated/client/typescript/schema.d.ts';
 import { textAt } from '../../contract/objects.js';
 import { isHarmless, type Operation } from '../../contract/operation.ts';
@@ -65,7 +65,7 @@ export function addHeaders(
   addAttempt(repeats, references.length > 0 ? references : [attempt.asked], attempt);
 }
 
-/** Undefined if a repeat proves nothing: it has no effect, or was not recorded in full. */
+/** Returns the attempt. Undefined if a repeat proves nothing: without an effect, or not recorded in full. */
 function attemptOf(
   operation: Operation,
   { method, url, request, status, answer, startedAt }: Exchange,
@@ -86,7 +86,7 @@ function attemptOf(
   };
 }
 
-/** A repeated delivery carries the same data about the same payout. */
+/** Returns the attempt of a delivery. A repeated delivery has the same data about the same payout. */
 function deliveryOf({ request, startedAt }: Exchange, { sent }: Bodies): Attempt {
   const reference = textAt(sent, referenceField);
   const told = `${reference} ${textAt(sent, codeField)}`;
@@ -99,7 +99,7 @@ function noHeader() {
     /** The number of requests that were accepted, or rejected because of their content. */
     taken: 0,
     rejected: 0,
-    /** Digests of its values; empty for HTTP's own headers. */
+    /** Digests of the header's values; empty for HTTP's own headers. */
     values: new Set<string>(),
     /** Answers that also had the header, and those that had it with the same value. */
     answered: 0,
@@ -108,7 +108,7 @@ function noHeader() {
   };
 }
 
-/** Short enough, and without a long number, which only values have: `0001234500`. */
+/** Whether a header's name is safe to show: short, and without a long number, which only values have. */
 export function isPlainName(name: string): boolean {
   return /^[a-z_][\w.-]{0,63}$/.test(name) && !/\d{5}/.test(name);
 }
@@ -119,8 +119,7 @@ export function takenWith({ byName }: HeadersSeen): Map<string, number> {
 }
 
 /**
- * Headers that may carry the key of a repeat: the value changes with the content and returns when
- * the request is repeated.
+ * Returns headers that may carry an idempotency key: the value changes with the content, and is the same in a repeat.
  */
 export function keysOf({ byName }: HeadersSeen): [name: string, seen: HeaderSeen][] {
   return [...byName].filter(([name, { values, repeats }]) => {
@@ -140,7 +139,7 @@ export function isHonoured({ again }: HeadersSeen, name: string, { repeats }: He
   return same > 0 && otherAnswer.size === 0 && repeated.size > 1 && alike === 0 && !withoutIt;
 }
 
-/** The header that at least this many repeats prove to be the key; undefined if two qualify. */
+/** Returns the header that at least this many repeats prove to be the key; undefined if two qualify. */
 export function keyOf(seen: HeadersSeen, least: number) {
   const [first, another] = keysOf(seen).filter(
     ([name, one]) => one.repeats.same >= least && isHonoured(seen, name, one),

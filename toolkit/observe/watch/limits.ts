@@ -1,4 +1,4 @@
-/** Evidence about rate limits: requests per minute, and hints in answers. */
+/** Collects evidence about rate limits: requests per minute, and hints in answers. */
 import { headerOf, headersByName, type Exchange } from '../../traffic/exchange.ts';
 import { limitHeader, plainHeader } from '../../traffic/plain-headers.ts';
 import { increaseIn } from './counts.ts';
@@ -17,7 +17,7 @@ export function createLimits() {
   const seen = { count: 0, limited: 0, most: 0, fewest: Infinity };
   let newest = -Infinity;
 
-  /** Recorders may write requests some seconds out of order. */
+  /** Adds an exchange. Recorders may write requests some seconds out of order. */
   const add = ({ startedAt, status, answer }: Exchange): void => {
     const retryAfter = headerOf(answer, 'retry-after');
     if (retryAfter !== undefined || status === 429 || status === 503) {

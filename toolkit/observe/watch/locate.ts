@@ -35,7 +35,7 @@ interface Located {
 export function createLocator(contract: Contract, webhooks: WebhookPaths) {
   const prefixes = new Set<string>(['']);
   return ({ method, url, status, request }: Exchange): Located | undefined => {
-    // A WebSocket starts as a request.
+    // Skip a WebSocket, which starts as a request.
     if (!URL.canParse(url) || !/^https?:/i.test(url) || status === 101) return undefined;
     const { pathname, host } = new URL(url);
     if (webhooks.has(pathname)) {

@@ -1,4 +1,4 @@
-/** What was seen of one operation: its bodies, statuses, headers, and differences from the contract. */
+/** Collects what was seen of one operation: bodies, statuses, headers, and differences from the contract. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Finding } from '../../contract/findings.ts';
 import { readJson } from '../../contract/json-bodies.ts';
@@ -51,16 +51,16 @@ export function nothingSeen(operation: Operation) {
   return {
     operation,
     count: 0,
-    /** From requests that were accepted, and from those rejected because of their content. */
+    /** The bodies of accepted requests, and of requests that were rejected because of their content. */
     ...bodies,
-    /** From accepted requests: how often each parameter outside the contract appeared. */
+    /** How often each parameter outside the contract appeared in accepted requests. */
     query: new Map<string, number>(),
-    /** From accepted requests. */
+    /** The media types of accepted requests. */
     sentTypes: new Map<string, number>(),
     accepted: 0,
     answers: new Map<number, AnswerSeen>(),
     headers: noHeaders(),
-    /** Keyed by place and message: `answer 200 body/data/direction`; `*` stands for every element of a list. */
+    /** The differences by place and message: `answer 200 body/data/direction`. `*` stands for every element. */
     differences: new Map<string, Finding & { place: string; count: number }>(),
     /** Answers that do not come from the service: `301 redirect`. */
     apart: new Map<string, number>(),
@@ -101,7 +101,7 @@ export function addExchange(
     const values = valuesSent(operation.path, path, exchange.url, sent);
     addAnswer(watcher, seen, exchange, { came: bodies.came, values });
     const judged = judgeAnswer(watcher.contract, operation, exchange);
-    // A body that was not recorded proves nothing.
+    // Skip a body that was not recorded, which proves nothing.
     const isSeen = ({ part }: JudgedPart) =>
       answer.body !== undefined || (part !== 'body' && part !== 'content-type');
     note(seen, `answer ${status}`, judged.filter(isSeen));
@@ -109,10 +109,7 @@ export function addExchange(
   return bodies;
 }
 
-/**
- * A gateway answers in HTML or text where the service would not. Neither its answers nor redirects
- * reveal the service.
- */
+/** Names the sender of an answer that is not the service's: a redirect, or HTML or text of a gateway. */
 function otherAnswererOf(operation: Operation, { status, answer }: Exchange): string | undefined {
   const described = answerTo(operation, status);
   const type = headerOf(answer, 'content-type');
@@ -167,7 +164,7 @@ function addParameters(
   }
 }
 
-/** By its own name, as `range[low]` if it is deep, or as its fields if it is exploded. */
+/** Whether a query name belongs to a parameter: its own name, `range[low]` if deep, a field if exploded. */
 function isWrittenAs(
   contract: Contract,
   { name, style, explode, schema }: Parameter,

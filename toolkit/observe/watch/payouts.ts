@@ -1,4 +1,4 @@
-/** The codes and webhook deliveries seen for each payout. New payouts push out old ones. */
+/** Collects the codes and webhook deliveries seen for each payout. New payouts push out old ones. */
 import type { components } from '../../../generated/client/typescript/schema.d.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { textAt } from '../../contract/objects.js';
@@ -19,7 +19,7 @@ interface Event {
   kind: 'accepted' | 'status' | 'delivery';
   at: number;
   code: string;
-  /** For a delivery: the receiver's answer. */
+  /** The receiver's answer to a delivery. */
   status: number;
 }
 
@@ -81,14 +81,14 @@ export function createPayouts({ responseCodes }: Contract) {
   };
 }
 
-/** A token may be the whole value, without a scheme. */
+/** Returns the scheme of an `Authorization` header, but not a token that is the whole value. */
 function schemeOf(authorization: string): string {
   const [, scheme] =
     /^(basic|bearer|digest|hmac|hmac-sha256|signature) /i.exec(authorization) ?? [];
   return scheme ?? 'another form';
 }
 
-/** Recordings may be read out of chronological order. */
+/** Draws conclusions from the events of a payout, sorted by time because recordings may be read in any order. */
 function conclude(seen: DeliveriesSeen, unsorted: readonly Event[]): void {
   const events = unsorted.toSorted((one, other) => one.at - other.at);
   const coded = events.filter(({ kind }) => kind !== 'accepted');
@@ -150,22 +150,22 @@ function nothingSeen() {
   return {
     /** Deliveries that name a payout and a known response code. */
     count: 0,
-    /** Deliveries' `Authorization` header. */
+    /** The `Authorization` headers of deliveries. */
     schemes: new Map<string, number>(),
     /** Pairs of codes of one payout, by time and by order of delivery: `01 to 00`. */
     transitions: new Map<string, number>(),
     steps: new Map<string, number>(),
-    /** From the answer that accepted a payout to its first delivery. */
+    /** The time from the answer that accepted a payout to its first delivery. */
     afterAcceptance: noDurations(),
-    /** From the first status with a code to the code's first delivery. */
+    /** The time from the first status with a code to the first delivery of the code. */
     afterStatus: noDurations(),
     /** Deliveries of a code that no status had shown yet, for payouts whose status was requested. */
     beforeStatus: 0,
     /** Deliveries of a code after a status had shown a later one. */
     late: 0,
-    /** Keyed by code: payouts for which it was delivered, and payouts whose status showed it without a delivery. */
+    /** By code, the payouts for which it was delivered, and those whose status showed it without a delivery. */
     notified: new Map<string, { delivered: number; missing: number }>(),
-    /** Keyed by the receiver's status: how many deliveries, and how many of them were repeated. */
+    /** By the receiver's status, the number of deliveries, and how many of them were repeated. */
     answered: new Map<number, { count: number; again: number }>(),
     /** The time between a delivery and its repeat, by the number of the first of the two. */
     repeats: new Map<number, Durations>(),

@@ -1,11 +1,11 @@
-/** Whether a request repeated by key or reference got the first answer again. */
+/** Finds out whether a request that was repeated by key or reference got the first answer again. */
 import { createHash } from 'node:crypto';
 import { addDuration, increase, noDurations, sumOf } from './counts.ts';
 
 export interface Attempt {
-  /** Equal for requests that ask for the same thing. */
+  /** A key that is equal for requests that ask for the same thing. */
   asked: string;
-  /** Equal for identical answers. */
+  /** A key that is equal for identical answers. */
   answered: string;
   status: number;
   at: number;
@@ -15,16 +15,16 @@ export type Repeats = ReturnType<typeof noRepeats>;
 
 export function noRepeats() {
   return {
-    /** Keyed by value: the first accepted request with it. */
+    /** The first accepted request with each value. */
     first: new Map<string, Attempt>(),
     answers: new Set<string>(),
     /** Values whose first answer equals that of another value, so that a repeat proves nothing. */
     alike: 0,
     repeated: new Set<string>(),
-    /** Same value, same content: how often the first answer came again, and which others came. */
+    /** For the same value and content, how often the first answer came again, and which others came. */
     same: 0,
     otherAnswer: new Map<string, number>(),
-    /** Same value, other content, by status; `the first answer` if that came again. */
+    /** For the same value and other content, the statuses; `the first answer` if that came again. */
     otherContent: new Map<string, number>(),
     /** The time from the first request to a repeat with the same answer. */
     after: noDurations(),
@@ -35,7 +35,7 @@ export function noRepeats() {
 export function addAttempt(repeats: Repeats, values: readonly string[], attempt: Attempt): boolean {
   const { asked, answered, status, at } = attempt;
   const { first, answers } = repeats;
-  // A request rejected for another reason says nothing about its values.
+  // Skip a request that was rejected for another reason, which says nothing about its values.
   if (!isTaken(status) && !rejections.has(status)) return false;
   const known = values.flatMap((one) => first.get(one) ?? []);
   const before = known.find((one) => one.asked === asked) ?? known[0];

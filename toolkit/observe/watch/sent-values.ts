@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/objects.js';
 import { queryOf } from '../../traffic/exchange.ts';
 
-/** Keyed by value: the body fields and URL parameters that have it. */
+/** The body fields and URL parameters by their values. */
 export type SentValues = ReadonlyMap<unknown, ReadonlySet<string>>;
 
 /** @param path the request's path, without the base path of the address */

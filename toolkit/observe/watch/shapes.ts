@@ -1,4 +1,4 @@
-/** What many messages had at one place, in bounded memory. */
+/** Collects what many messages had at one place, in bounded memory. */
 import { isObject } from '../../contract/objects.js';
 import { pointerTo } from '../../contract/pointers.ts';
 import { tokenOf } from '../../traffic/token.ts';
@@ -25,7 +25,7 @@ export interface Shape extends ReturnType<typeof nothingSeen> {
 
 export type Shapes = ReturnType<typeof createShapes>;
 
-/** Stands for all names that may be personal, such as a new field's or the keys of a map. */
+/** A name that stands for all names that may be personal, such as those of new fields or the keys of a map. */
 export const hiddenName = '*';
 
 export function shownName(name: string): string {
@@ -80,20 +80,20 @@ export function createShapes(vocabulary: Vocabulary, watch: Watch) {
 function nothingSeen() {
   return {
     count: 0,
-    /** Keyed by JSON type; a whole number is an `integer`. */
+    /** The counts by JSON type. A whole number is an `integer`. */
     types: new Map<string, number>(),
     forms: new Map<string, number>(),
-    /** Lengths of texts in characters, of lists in elements. */
+    /** The lengths of texts in characters, and of lists in elements. */
     sizes: { least: Infinity, most: -Infinity },
     /** The smallest and the largest number. For comparison only, because it reveals something about its owner. */
     numbers: { least: Infinity, most: -Infinity },
     negative: 0,
-    /** Listed words that are safe to show, as JSON. */
+    /** The listed words that are safe to show, as JSON. */
     values: new Map<string, number>(),
-    /** How many other values there were: of another form, or beyond the limit. */
+    /** The number of other values, of another form or beyond the limit. */
     otherValues: 0,
     claims: new Map<string, number>(),
-    /** Digests of its values, up to a limit. */
+    /** The digests of the values, up to a limit. */
     distinct: new Set<string>(),
   };
 }

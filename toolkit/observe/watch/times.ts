@@ -7,9 +7,9 @@ import { formOf } from './forms.ts';
 export const unusualUnit = 'none of the usual units';
 
 export function createTimes() {
-  /** Keyed by operation and field: how often a number near tokens matched each unit: `login expiresIn`, `seconds`. */
+  /** How often a number next to tokens matched each unit, by operation and field: `login expiresIn`, `seconds`. */
   const units = new Map<string, Map<string, number>>();
-  /** Keyed by field: how often its time matched each zone: `createDate`, `UTC+01:00`. */
+  /** How often a time matched each zone, by field: `createDate`, `UTC+01:00`. */
   const zones = new Map<string, Map<string, number>>();
   const add = (operationId: string, body: unknown, at: Date, depth = 0): void => {
     if (!isObject(body) || depth > mostDepth) return;
@@ -25,7 +25,7 @@ export function createTimes() {
   return { units, zones, add };
 }
 
-/** The unit in which a number equals the lifetime of a token next to it; undefined if two units fit. */
+/** Returns the unit in which a number equals the lifetime of a token next to it; undefined if two units fit. */
 function unitOf(number: number, lifetimes: readonly number[], at: Date): string | undefined {
   if (lifetimes.length === 0) return undefined;
   const now = at.getTime() / 1_000;
@@ -42,14 +42,14 @@ function unitOf(number: number, lifetimes: readonly number[], at: Date): string 
   return another === undefined ? unit : undefined;
 }
 
-/** In seconds; undefined if no token tells. */
+/** Returns the lifetime in seconds; undefined if no token reveals it. */
 function lifetimeOf(value: unknown, at: Date): number[] {
   const { exp, iat = at.getTime() / 1_000 } =
     (typeof value === 'string' ? tokenOf(value)?.times : undefined) ?? {};
   return exp === undefined ? [] : [exp - iat];
 }
 
-/** Undefined for a time that no zone explains, such as one long ago. */
+/** Returns the zone. Undefined for a time that no zone explains, such as one long ago. */
 function zoneOf(text: string, at: Date): string | undefined {
   if (formOf(text) !== 'YYYY-MM-DD HH:MM:SS') return undefined;
   const apart = Date.parse(`${text.replace(' ', 'T')}Z`) - at.getTime();

@@ -8,7 +8,7 @@ import { allowReceivers } from './receivers.ts';
 
 export interface DeliveryOptions {
   engine: Pick<Engine, 'claimDueDeliveries' | 'renewClaims' | 'recordAttempt'>;
-  /** Hosts, without a port, that may receive deliveries although they are not this machine. */
+  /** Other hosts that may receive deliveries, besides this machine. Names have no port. */
   webhookHosts?: readonly string[];
   /** `whsec_…`: signs deliveries by Standard Webhooks. Without it they are unsigned. */
   webhookSecret?: string | undefined;
@@ -17,14 +17,14 @@ export interface DeliveryOptions {
    * line when deliveries stop working for a while, and one when they work again.
    */
   log(line: string): void;
-  /** Milliseconds of real time for one attempt. Default: 10,000. */
+  /** The time limit of one attempt, in milliseconds of real time. Default: 10,000. */
   timeoutMs?: number;
-  /** From 0 up to 1, to spread retries. Default: `Math.random`. */
+  /** Returns a number from 0 up to 1, to spread retries. Default: `Math.random`. */
   random?: () => number;
 }
 
 export interface UnderWay {
-  /** Its latest claim. */
+  /** The latest claim of the delivery. */
   claimed: ClaimedDelivery;
   done: Promise<void>;
 }
@@ -40,7 +40,10 @@ export function createCourier(options: DeliveryOptions) {
   let isStopping = false;
   let isCutOff = false;
 
-  /** Losing it is safe: the claim ends with its lease, and the delivery is repeated. */
+  /**
+   * Records the result of an attempt. Losing it is safe, because the claim then ends with its lease, and another
+   * attempt follows.
+   */
   async function record(attempt: UnderWay, outcome: AttemptResult): Promise<void> {
     for (;;) {
       try {
@@ -111,14 +114,14 @@ function lineOf(claimed: ClaimedDelivery, { status, error, durationMs }: Attempt
   return `delivery ${claimed.deliveryId} attempt ${claimed.attempt} ${result} ${durationMs} ms`;
 }
 
-/** Milliseconds on the sandbox's clock: the wait after attempt 1, after attempt 2, and so on. */
+/** The waits after attempts 1, 2 and so on, in milliseconds on the sandbox's clock. */
 export const retryDelays: readonly number[] = [5, 30, 120, 600, 1_800, 3_600, 7_200].map(
   (seconds) => seconds * 1_000,
 );
 
 /**
- * The wait after a failed attempt; undefined after the last one. Varies by a fifth, so that
- * attempts that failed together do not return together.
+ * Returns the wait after a failed attempt; undefined after the last one. Varies by a fifth, so that attempts that
+ * failed together do not return together.
  *
  * @param attempt the number of the failed one, from 1
  * @param random from 0 up to 1

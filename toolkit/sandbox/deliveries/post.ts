@@ -15,7 +15,7 @@ export interface Post {
  */
 export type PostResult = { status: number } | { error: string };
 
-/** Reads this much of an answer's body to keep the connection alive; a longer body closes it. */
+/** How much of an answer's body to read, to keep the connection alive. A longer body closes it. */
 const maxAnswerBytes = 1024;
 
 /**
@@ -65,14 +65,14 @@ export function createPoster(receivers: Receivers, timeout: number) {
   }
 
   return {
-    /** Never throws: a failure is the result. */
+    /** Makes one attempt. It never throws, because a failure is the result. */
     async post(message: Post): Promise<PostResult> {
       if (!URL.canParse(message.url)) return { error: 'the registered URL is malformed' };
       const url = new URL(message.url);
       const rejection = receivers.rejection(url);
       if (rejection) return { error: rejection };
       const first = await attempt(url, message);
-      // If the receiver closed an idle connection, that is not a failure of the receiver.
+      // Try again: a receiver may close an idle connection, which is not its failure.
       const { result } = first.stale ? await attempt(url, message) : first;
       return result;
     },
@@ -85,7 +85,7 @@ export function createPoster(receivers: Receivers, timeout: number) {
 
 interface Attempt {
   result: PostResult;
-  /** Failed on a reused connection without any answer. */
+  /** Whether the request failed on a reused connection without any answer. */
   stale: boolean;
 }
 
@@ -100,7 +100,7 @@ function readStart(response: IncomingMessage, done: () => void): void {
   response.on('close', done);
 }
 
-/** Omits the address and the URL, whose query may contain a secret of the receiver. */
+/** Explains an error without the address and the URL, whose query may contain a secret of the receiver. */
 function reasonOf(error: NodeJS.ErrnoException): string {
   return reasons[error.code ?? ''] ?? error.code ?? error.message;
 }
@@ -113,7 +113,7 @@ const reasons: { [code: string]: string } = {
 };
 
 interface SignedMessage {
-  /** The same for every attempt of a delivery, so that a receiver can recognise repeats. */
+  /** The id, which is the same for every attempt of a delivery, so that a receiver can recognise repeats. */
   id: string;
   /** The time of this attempt by the machine's clock, which receivers compare with theirs. */
   sentAt: Date;

@@ -1,7 +1,7 @@
 /**
- * Where deliveries may go: this machine, and hosts named by the operator. Otherwise a request could
- * make the sandbox post into its own network. Checks the address connected to, not the name,
- * because a name may resolve differently the second time.
+ * Allows deliveries only to this machine and to hosts that the operator named. Otherwise a request could make the
+ * sandbox post into its own network. Checks the address of the connection, because a name may resolve differently the
+ * next time.
  */
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupAddress, LookupOptions } from 'node:dns';
@@ -9,9 +9,9 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
 export interface Receivers {
-  /** Why nothing may be sent to this URL, judged only by the URL; undefined if it may be tried. */
+  /** Returns why nothing may be sent to this URL, judged only by the URL; undefined if it may be tried. */
   rejection(url: URL): string | undefined;
-  /** For `net.connect`: resolves a name to allowed addresses only. */
+  /** Resolves a name to allowed addresses only, for `net.connect`. */
   lookup: LookupFunction;
 }
 
@@ -57,7 +57,7 @@ export function allowReceivers(
   };
 }
 
-/** Why nothing can be sent to an address, as a sentence; undefined if it may be tried. */
+/** Returns why nothing can be sent to an address, as a sentence; undefined if it may be tried. */
 export function explainReceiver(
   address: string,
   receivers: Pick<Receivers, 'rejection'>,
@@ -77,7 +77,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** URLs write `::1` as `[::1]`, and a trailing dot does not change a name. */
+/** Returns a name without brackets (`[::1]`) and without a trailing dot, which does not change it. */
 export function bareHost(host: string): string {
   return host
     .toLowerCase()

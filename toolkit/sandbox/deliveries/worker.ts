@@ -28,7 +28,7 @@ export function startDeliveries(options: DeliveryOptions) {
     else log(`delivery ${deliveryId} attempt ${attempt} ${withheld}`);
   }
 
-  /** Returns the milliseconds until the next look. */
+  /** Returns the milliseconds until it looks into the outbox again. */
   async function claimSome(): Promise<number> {
     try {
       const claimed = await engine.claimDueDeliveries({
@@ -38,7 +38,7 @@ export function startDeliveries(options: DeliveryOptions) {
         leaseMs,
       });
       claiming.isOver();
-      // Returned immediately if this worker is closing.
+      // If this worker is closing, return the claims immediately.
       if (closing && claimed.length > 0) await engine.renewClaims(claimed, 0);
       else claimed.forEach(begin);
       return claimed.length === 0 ? pollMs : 0;
@@ -81,7 +81,7 @@ function createAttempts(
       // A restored delivery is sent again.
       const key = `${claimed.books} ${claimed.deliveryId}`;
       const before = underWay.get(key);
-      // The claim expired before its renewal. The attempt continues, and is not made twice.
+      // The claim expired before its renewal. Continue the attempt, but do not make it twice.
       if (before) {
         before.claimed = claimed;
         return;
@@ -94,7 +94,7 @@ function createAttempts(
         underWay.delete(key);
       });
     },
-    /** Claims of dead workers must expire soon, so living ones renew theirs. */
+    /** Renews the claims of running attempts. Claims are short, so that those of a dead worker expire soon. */
     async renew(): Promise<void> {
       const claims = [...underWay.values()].map(({ claimed }) => claimed);
       if (claims.length === 0 || renewing) return;
@@ -127,7 +127,7 @@ function createLoad(bell: Bell) {
       else attempts.set(partnerCode, left);
       if (left === perPartner / 2) bell.ring();
     },
-    /** Partners that might exceed their limit with another claim. */
+    /** Returns the partners that might exceed their limit with another claim. */
     busyPartners: () =>
       [...attempts].flatMap(([code, count]) => (count > perPartner / 2 ? [code] : [])),
   };
@@ -136,17 +136,17 @@ function createLoad(bell: Bell) {
 /** Simultaneous attempts per partner, so that a slow receiver does not hold up the others. */
 const perPartner = 32;
 
-/** Deliveries claimed at a time. */
+/** How many deliveries to claim at a time. */
 const claimLimit = 128;
 
-/** Real time between two looks into an empty outbox. */
+/** The pause between two looks into an empty outbox, in real time. */
 const pollMs = 50;
 
 /** How long a dead worker's claim lasts, and how often a living worker renews its claims. */
 const leaseMs = 3_000;
 const renewMs = 1_000;
 
-/** How long `close` waits for answers. */
+/** How long `close` waits for answers, in milliseconds. */
 const graceMs = 1_000;
 
 type Bell = ReturnType<typeof createBell>;

@@ -21,7 +21,7 @@ export function createFaults({ store, shared, nextId }: Context) {
     });
   const meet = async (candidates: readonly StoredFault[], request: Faulty) => {
     const { locked, hit } = await store.transaction(() => draw(candidates, request));
-    // A used-up fault is not locked again.
+    // Note the hits, so that a fault that is used up is not locked again.
     for (const one of candidates) {
       one.hits = locked.find(({ faultId }) => faultId === one.faultId)?.hits ?? one.hits;
     }
@@ -34,9 +34,9 @@ export function createFaults({ store, shared, nextId }: Context) {
       await shared.change(() => add(faultId, rule));
       return { ...rule, faultId, fitting: 0, hits: 0 };
     },
-    /** In the order they were set. */
+    /** Lists the faults in the order in which they were set. */
     listFaults: async () => (await readAll()).flatMap(faultView),
-    /** Throws `unknown-fault`. */
+    /** Removes one fault or scenario, or throws `unknown-fault`. */
     removeFault: (faultId: string) =>
       removeOne('scenario = 0 and fault_id = ?', faultId, 'fault with this id'),
     /** Removes faults and scenarios: all of them, or one partner's. */
@@ -53,7 +53,7 @@ export function createFaults({ store, shared, nextId }: Context) {
       return { name, ...rule, position: 0 };
     },
     listScenarios: async () => (await readAll()).flatMap(scenarioView),
-    /** Throws `unknown-fault`. */
+    /** Removes one fault or scenario, or throws `unknown-fault`. */
     removeScenario: (name: string) =>
       removeOne('fault_id = ?', prefix + name, 'scenario with this name'),
 
@@ -72,10 +72,10 @@ export function createFaults({ store, shared, nextId }: Context) {
   };
 }
 
-/** Distinguishes a scenario's id from a fault's. */
+/** A prefix that distinguishes the id of a scenario from that of a fault. */
 const prefix = 'scenario-';
 
-/** Runs after the existing ones, whichever process set them, because their change was committed before. */
+/** Adds a fault after the existing ones, whichever process set them. */
 function add(faultId: string, rule: StoredFault['rule']): Work<number> {
   const { steps, partnerCode = null } = rule;
   return execute(addSql, faultId, steps ? 1 : 0, partnerCode, JSON.stringify(rule));
@@ -88,7 +88,7 @@ function* draw(candidates: readonly StoredFault[], request: Faulty) {
   return { locked, hit };
 }
 
-/** Undefined if a scenario's step lets the request pass. */
+/** Returns the hit. Undefined if a scenario's step lets the request pass. */
 function requestHitOf({ faultId, rule, hits }: StoredFault): RequestHit | undefined {
   const {
     kind = 'none',

@@ -74,7 +74,7 @@ export async function openEngine(options: EngineOptions) {
     checkHealth: createHealthCheck(store, settings.realNow),
     /** Waits for running work, then closes the database. */
     async close() {
-      // In parallel, because closing ends the work that waits for a silent database.
+      // Close these in parallel, because closing the database ends the work that waits for it.
       await Promise.all([removal.close(), store.close()]);
     },
   };
@@ -113,11 +113,11 @@ function createPayouts(context: Context) {
     statement: (user: User, query: StatementQuery) =>
       store.read(() => readStatement(user, query, context)),
     // All three throw `unknown-transaction`, or IllegalTransitionError with the legal states.
-    /** Continues a flagged payout as `01` towards its outcome. */
+    /** Approves a flagged payout, which continues as `01` towards its outcome. */
     approve: (key: TransactionKey) => intervention(key, 'approve'),
     /** Rejects a flagged payout (`50`) and returns its money. */
     decline: (key: TransactionKey) => intervention(key, 'decline'),
-    /** A final state becomes the payout's outcome; from `01`, it continues to its previous outcome. */
+    /** Moves a payout to a state. A final one becomes its outcome; from `01`, it continues to its earlier one. */
     forceOutcome: (key: TransactionKey, code: ResponseCode) => intervention(key, { force: code }),
     /** Writes the due steps, each once across all processes, and returns their number. */
     async runDueTransitions() {
@@ -127,7 +127,7 @@ function createPayouts(context: Context) {
   };
 }
 
-/** Without a partner, this refers to the demo partners' clock. */
+/** Reads and moves clocks. Without a partner, this is the clock of the demo partners. */
 function createClock({ clocks, ...context }: Context & { clocks: Clocks }) {
   const { store, settings } = context;
   return {

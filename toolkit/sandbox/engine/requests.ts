@@ -7,11 +7,11 @@ import type { PageQuery } from './interface/pages.ts';
 import type { Context } from './shared/context.ts';
 import { conditionOf, readPage } from './shared/filters.ts';
 
-/** How many requests are kept, and the approximate limit on their total text. */
+/** How many requests to keep, and the approximate limit on their total text. */
 export const maxRequests = 5_000;
 export const maxBytes = 4_000_000;
 
-/** Keyed by column. */
+/** A request, by column. */
 export type RequestRow = Readonly<{ [column: string]: Value }> & {
   id: number;
   refs: string;
@@ -21,9 +21,9 @@ export type RequestRow = Readonly<{ [column: string]: Value }> & {
 export interface RequestFilter extends PageQuery {
   partnerCode?: string;
   operationId?: string;
-  /** The result of `referenceLines` for one. */
+  /** The result of `referenceLines` for one reference. */
   references?: string;
-  /** 0 for those that were cut off. */
+  /** The status; 0 for requests that were cut off. */
   status?: number;
   verdict?: string;
   callId?: string;
@@ -31,7 +31,7 @@ export interface RequestFilter extends PageQuery {
   since?: number;
 }
 
-/** How long the others may take to write, and the pause between two looks. */
+/** How long the others may take to write, and the pause between two looks, in milliseconds. */
 const patienceMs = 3_000;
 const pauseMs = 10;
 
@@ -41,7 +41,7 @@ export function createRequests({ store, shared, opening }: Context) {
   return {
     /** Called when another process wants to read what this one has not written yet. */
     onAsked: shared.onAsked,
-    /** How often processes were asked to write, as known to this process. */
+    /** Returns how often processes were asked to write, as known to this process. */
     asked: shared.asked,
     /**
      * Writes new and changed requests. Afterwards, this process holds nothing from before it was
@@ -51,7 +51,7 @@ export function createRequests({ store, shared, opening }: Context) {
      */
     async writeRequests(rows: readonly RequestRow[], lost: number, asked: number): Promise<void> {
       await store.transaction(function* () {
-        // First, so that only one process trims at a time.
+        // Lock the count first, so that only one process trims at a time.
         yield* execute(countSql, lost);
         if (rows.length > 0) {
           yield* execute(writeSql, { rows });
@@ -77,11 +77,11 @@ export function createRequests({ store, shared, opening }: Context) {
         await pause(pauseMs);
       }
     },
-    /** Newest first, with the number of requests dropped. */
+    /** Lists requests, newest first, with the number of dropped ones. */
     listRequests: (filter: RequestFilter) => store.read(() => readRequests(filter)),
     async clearRequests(partnerCode?: string): Promise<void> {
       await store.transaction(function* () {
-        // First, in the same order as where requests are written.
+        // Lock the count first, in the same order as when requests are written.
         yield* execute(countSql, 0);
         if (partnerCode !== undefined) {
           yield* execute('delete from requests where partner_code = ?', partnerCode);
@@ -91,14 +91,14 @@ export function createRequests({ store, shared, opening }: Context) {
         yield* execute('update shared_state set dropped = 0 where id = 1');
       });
     },
-    /** No process waits for this one any more. */
+    /** Tells the other processes not to wait for this one any more. */
     async leave(): Promise<void> {
       await store.transaction(() => execute('delete from processes where process = ?', opening));
     },
   };
 }
 
-/** References as one text in which a single one can be searched. */
+/** Joins references to a text in which a single one can be found. */
 export function referenceLines(references: readonly string[]): string {
   return `\n${references.map((one) => `${encodeText(one)}\n`).join('')}`;
 }

@@ -14,13 +14,13 @@ import { addBodyReader } from './sent.ts';
 import { answerUnreadable, type Connections } from './connections.ts';
 
 export interface AppOptions extends ContractRoutes {
-  /** The simulation's operations, on paths outside the contract. */
+  /** The operations of the simulation, on paths outside the contract. */
   simulation: Pick<Contract, 'router'>;
   journal: Journal;
   connections: Connections;
-  /** Origins whose pages may use it in a browser. */
+  /** Origins whose pages may use the sandbox in a browser. */
   cors: Origins;
-  /** How long a sender may take, in milliseconds: for the headers, and for the whole request. */
+  /** How long a sender may take for the headers and for the whole request, in milliseconds. */
   limits: { headersMs: number; requestMs: number };
   /** Receives one line per request, and one per failure of the sandbox, without any data that was sent. */
   log(line: string): void;
@@ -28,7 +28,7 @@ export interface AppOptions extends ContractRoutes {
   now(): number;
 }
 
-/** The app with the contract's routes. It does not listen yet, and more routes can be added. */
+/** Creates the app with the contract's routes. It does not listen yet, and more routes can be added. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { contract, simulation, service, journal, limits, log, now, connections, cors } = options;
   /** Paths that do not belong to an operation, such as the page's. All are read-only. */
@@ -54,8 +54,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
-    // No route has a Fastify schema, because Fastify's compilers would take a tenth of the start-up
-    // time.
+    // No route has a Fastify schema, because Fastify's compilers would take a tenth of the start-up time.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     // A reference has no documented length limit, and Node limits the request line.
     routerOptions: { maxParamLength: 16_384 },
@@ -70,7 +69,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   addBodyReader(app, contract, room);
 
-  // Must be first: nothing watches a request before its headers are read.
+  // Add this first, because nothing watches a request before its headers are read.
   if (cors.length > 0) {
     app.addHook('onRequest', (request, reply, done) => {
       if (admitOrigin(cors, request.raw, reply.raw)) void reply.code(204).send();

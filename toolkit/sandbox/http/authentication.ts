@@ -39,14 +39,14 @@ function claimsOf(token: string, tokens: SandboxTokens, expired: boolean): Claim
   }
 }
 
-/** The answer to a rejected token. A real service's answer is not documented. */
+/** Returns the answer to a rejected token. A real service's answer is not documented. */
 export function unauthorized(detail: string, challenge = ''): RequestProblem {
   return new RequestProblem(401, 'Unauthorized', detail, {
     headers: { 'www-authenticate': `Bearer realm="sandbox"${challenge}` },
   });
 }
 
-/** In the form of RFC 6750. */
+/** Returns the answer to an invalid token, in the form of RFC 6750. */
 export function invalidToken(detail: string): RequestProblem {
   return unauthorized(detail, `, error="invalid_token", error_description="${detail}"`);
 }

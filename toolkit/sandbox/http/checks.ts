@@ -16,9 +16,9 @@ import { badRequest, type Complaint, type RequestProblem } from './problems.ts';
 import type { RequestParts, Sent } from './sent.ts';
 
 export interface RequestRules {
-  /** Whether to reject requests that depart from an assumption, too. */
+  /** Whether to reject also requests that depart from an assumption. */
   strict: boolean;
-  /** Required, whatever the service's documentation says. */
+  /** The fields that are required, whatever the service's documentation says. */
   needs: readonly Need[];
 }
 
@@ -38,7 +38,7 @@ export function createContractCheck(
     if (operation.effect === 'moves-money') checkBatchSize(sent.body);
     const lacks = (part: Need['part']) => lackingIn(rules.needs, part, sent[part]).length > 0;
     if (fits(sent) && !lacks('body') && !lacks('query')) return [];
-    // Origins are looked up only for invalid places.
+    // Look up origins only for invalid places.
     return remarksOn(contract, operation, sent, rules);
   };
 }
@@ -61,7 +61,7 @@ export function createRequestCheck<Body, Params, Query>(
   };
 }
 
-/** A misspelt filter would change or delete more than was meant. */
+/** Rejects unknown parameters: a misspelt filter would change or delete more than was meant. */
 function checkNames({ parameters }: Operation, names: readonly string[]): void {
   const known = parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []));
   const unknown = names.filter((name) => !known.includes(name));
@@ -78,7 +78,7 @@ function createFit<Body, Params, Query>(
 ): (sent: Sent) => sent is Sent & RequestParts<Body, Params, Query> {
   const places = parameterPlaces.flatMap(([place, part]) => {
     const schema = parametersSchema(parameters, place);
-    // Coerces only existing parts, so that most operations need one Ajv instead of two.
+    // Coerce only parts that exist, so that most operations need one Ajv instead of two.
     return schema ? [{ part, fits: schemas.compile(schema, true) }] : [];
   });
   const contents = described?.contents ?? [];
@@ -89,11 +89,11 @@ function createFit<Body, Params, Query>(
     return fits ? fits()(body) : labelled?.findings.length === 0;
   };
   return (sent): sent is Sent & RequestParts<Body, Params, Query> => {
-    // Bodies were checked for this when they were read.
+    // Bodies were already checked for this when they were read.
     for (const { part } of places) {
       if (!isStorable(sent[part])) throw badRequest('The URL must not contain U+0000.');
     }
-    // Reads each place, because an error in one may be only a remark.
+    // Read each place, because an error in one may be only a remark.
     const fitting = places.filter(({ part, fits }) => fits()(sent[part]));
     return fitting.length === places.length && fitsBody(sent);
   };
@@ -127,7 +127,7 @@ function remarksOn(
   ];
   return judged.flatMap(({ part, values, findings }) => {
     const breaches = findings.filter((finding) => isBreach(finding, strict)).map(complaintOf);
-    // In strict mode, most missing fields are a breach already.
+    // In strict mode, most missing fields already break the contract.
     const isEnough = strict && breaches.length > 0;
     const complaints = isEnough ? breaches : [...breaches, ...lackingIn(needs, part, values)];
     if (complaints.length > 0) throw rejected(part, complaints);
@@ -158,7 +158,7 @@ function rejected(part: string, complaints: readonly Complaint[]): RequestProble
   return badRequest(detail, complaints.slice(0, maxViolations));
 }
 
-/** A defect of the sandbox. */
+/** An answer that breaks the contract: a defect of the sandbox. */
 export class ResponseViolation extends Error {
   override name = 'ResponseViolation';
 }

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** Node treats a connection that has sent nothing as busy, and browsers open such connections. */
+/** Tracks connections, because Node.js treats one that has sent nothing as busy, and browsers open such connections. */
 export function createConnections() {
   const underWay = new Map<Socket, ServerResponse[]>();
   let closing = false;
 
-  /** The answers not sent yet. */
+  /** The answers that were not sent yet. */
   const unanswered = (socket: Socket): ServerResponse[] => [...(underWay.get(socket) ?? [])];
   const closeAfter = (response: ServerResponse, socket: Socket): void => {
     response.once('close', () => {
@@ -17,19 +17,19 @@ export function createConnections() {
   };
 
   return {
-    /** Must see a server's connections and requests before it listens. */
+    /** Watches a server's connections and requests. Call this before the server listens. */
     watch(server: Server): void {
       server.on('connection', (socket) => {
         underWay.set(socket, []);
         socket.once('close', () => underWay.delete(socket));
-        // A connection that was waiting to be accepted.
+        // Close a connection that was waiting to be accepted.
         if (closing) socket.destroy();
       });
       server.on('request', ({ socket }, response) => {
         const responses = underWay.get(socket);
         if (!responses) return;
         responses.push(response);
-        // A connection may live long, and an answer keeps its request and body in memory.
+        // Forget the answer: a connection may live long, and an answer keeps its request and body in memory.
         response.once('close', () => responses.splice(responses.indexOf(response), 1));
         if (closing) closeAfter(response, socket);
       });
@@ -69,7 +69,7 @@ export function answerUnreadable(
     sendProblem(error, socket);
     return;
   }
-  // The parser stays at its failure and calls again for all further data.
+  // Answer only once, because the parser fails again for all further data.
   socket.pause();
   for (const answer of answers) {
     answer.once('close', () => {
@@ -85,7 +85,7 @@ function sendProblem({ code }: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    // Further data on this connection is not read.
+    // Stop reading further data on this connection.
     () => socket.destroy(),
   );
 }

@@ -15,7 +15,7 @@ import { createSentReader } from './sent.ts';
 
 export interface ContractRoutes {
   contract: Contract;
-  /** By `operationId`, for documented operations. */
+  /** The handlers of documented operations, by `operationId`. */
   handlers: ReadonlyMap<string, LoadedHandler>;
   service: Service;
   /** Whether a departure from an assumption is rejected instead of getting a remark. */
@@ -69,7 +69,7 @@ function addUnsimulated(app: FastifyInstance, operation: Operation): void {
   app.route({
     ...routeOf(operation),
     config: { operation, faulty: 'after-token' },
-    // Before the body is read, because the answer is always the same.
+    // Answer before the body is read, because the answer is always the same.
     onRequest: async () => {
       throw unsimulated(operation);
     },
@@ -81,7 +81,7 @@ export function routeOf({ method, path }: Operation): { method: HTTPMethods; url
   return { method, url: routerPath(path) };
 }
 
-/** The status of an operation's success: 204 if no success with a body is described. */
+/** Returns the status of an operation's success: 204 if no success with a body is described. */
 export function statusOf(operation: Operation): number {
   const success = successOf(operation);
   const described = Number(success?.status);
@@ -89,7 +89,7 @@ export function statusOf(operation: Operation): number {
   return success?.content ? 200 : 204;
 }
 
-/** The mock answers the same if nothing is described, because a success would be invented. */
+/** Returns the problem of an operation that is not simulated. Like the mock, it never invents a success. */
 function unsimulated(operation: Operation): RequestProblem {
   const { operationId } = operation;
   if (isDocumented(operation)) {

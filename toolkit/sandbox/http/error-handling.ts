@@ -15,7 +15,7 @@ export interface ErrorHandling {
 
 export function addErrorHandling(app: FastifyInstance, handling: ErrorHandling): void {
   const { find, log } = handling;
-  // Before the body is read, because it does not matter on an unknown path.
+  // Answer before the body is read, which does not matter on an unknown path.
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasTwoHosts(request.raw.rawHeaders)) done(badRequest('Send exactly one Host header.'));
     else done(request.is404 ? notFound(request, find) : undefined);
@@ -43,7 +43,7 @@ export function answerWithProblem(
   return reply.code(problem.status).headers(problem.headers).type(contentType).send(body);
 }
 
-/** Node.js uses the first one, and a proxy in front may have used the second. */
+/** Whether a request has two Host headers: Node.js uses the first, and a proxy may have used the second. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -57,7 +57,7 @@ function notFound(request: FastifyRequest, find: Find): RequestProblem {
   if (match.kind !== 'no-method') {
     return new RequestProblem(404, 'No such path', 'There is no operation at this path.');
   }
-  // Fastify answers HEAD wherever it answers GET.
+  // List HEAD too, because Fastify answers it wherever it answers GET.
   const methods = match.allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method));
   const allow = methods.join(', ');
   const detail = `This path accepts ${allow}.`;
@@ -70,7 +70,7 @@ function problemOf(error: Error & Partial<FastifyError>): RequestProblem {
     return new RequestProblem(503, 'The database cannot be used', error.message);
   }
   if (error instanceof StoreUnavailableError) {
-    // Its message gives the reason, without the data to be stored.
+    // The message of this error gives the reason, without the data to be stored.
     const headers = { 'retry-after': '1' };
     return new RequestProblem(503, 'The database does not answer', error.message, { headers });
   }
@@ -82,7 +82,7 @@ function problemOf(error: Error & Partial<FastifyError>): RequestProblem {
   return new RequestProblem(500, 'The sandbox failed', 'This is a defect of the sandbox.');
 }
 
-/** The error and its place in the sandbox. Omits the message, which may quote the request. */
+/** Describes an error by its name and its place in the sandbox, without the message, which may quote the request. */
 function describe(error: Error): string {
   if (error instanceof ResponseViolation) return error.message;
   if (error instanceof StoreUnavailableError)

@@ -74,7 +74,7 @@ function problemOf(status: number, retryAfterSeconds: number | undefined): Reque
   return new RequestProblem(status, 'Fault on demand', detail, { headers });
 }
 
-/** Stops waiting when the caller leaves. */
+/** Waits, but stops when the caller leaves. */
 async function waitFor(milliseconds: number, request: FastifyRequest): Promise<void> {
   const gone = new AbortController();
   const leave = (): void => gone.abort();
@@ -90,7 +90,7 @@ function truncated(reply: FastifyReply, payload: unknown): Readable {
   return Readable.from(
     (async function* () {
       yield body.subarray(0, Math.floor(body.length / 2));
-      // The first half is sent before the failure.
+      // Let the first half be sent before the failure.
       await nextTurn();
       throw new Error('A fault on demand cut the answer.');
     })(),

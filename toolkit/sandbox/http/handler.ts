@@ -4,7 +4,7 @@ import type { Rejection } from '../engine/interface/rejections.ts';
 import type { Caller } from './authentication.ts';
 import type { SandboxTokens } from './tokens.ts';
 
-/** Every operation with a described success: the documented ones, but not webhooks, which have no answer. */
+/** The operations with a described success: the documented ones, but not webhooks, which have no answer. */
 export type OperationId = {
   [Id in keyof operations]: [SuccessOf<Id>] extends [never] ? never : Id;
 }[keyof operations];
@@ -32,11 +32,11 @@ export type OperationCall<Id extends OperationId> = Omit<CallContext, 'setHeader
   };
 
 export interface CallContext {
-  /** The owner of the token. Fails for an operation without one. */
+  /** Returns the user of the token. Fails for an operation without a token. */
   caller(): Caller;
-  /** A header outside the contract. Repeated values are joined by commas. */
+  /** Returns a header outside the contract. Repeated values are joined by commas. */
   extraHeader(name: string): string | undefined;
-  /** A query parameter outside the contract. */
+  /** Returns a query parameter outside the contract. */
   extraQuery(name: string): unknown;
   setHeader(name: string, value: unknown): void;
   answerAs(mediaType: string): void;
@@ -51,7 +51,7 @@ export interface Service {
   idempotencyHeader: string;
 }
 
-/** With its media type. The body of a file is a text with one character per byte. */
+/** A body with its media type. The body of a file is a text with one character per byte. */
 type SentBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Sent }
   ? InMediaType<ContentOf<Sent>>
   : operations[Id] extends { requestBody?: infer Sent }
@@ -73,7 +73,7 @@ type ParametersOf<Id extends OperationId, Place extends 'path' | 'query' | 'head
   ? undefined
   : NonNullable<operations[Id]['parameters'][Place]>;
 
-/** Nothing is described for named-only operations. */
+/** The answers of an operation. Named-only operations have none. */
 type Answers<Id extends keyof operations> = [operations[Id]['responses']] extends [never]
   ? never
   : operations[Id]['responses'][keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)];

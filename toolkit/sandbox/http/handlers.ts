@@ -15,12 +15,12 @@ export type LoadedHandler = (
   service: Service,
 ) => Promise<unknown>;
 
-/** Their `operationId`s, which are also the file names. */
+/** The `operationId`s of the handlers, which are also the file names. */
 export function simulatedOperations(): string[] {
   return handlerFiles().map(({ name }) => name);
 }
 
-/** The handlers of the operations that the contract documents and the sandbox simulates, by `operationId`. */
+/** Loads the handlers of the operations that the contract documents and the sandbox simulates, by `operationId`. */
 export async function loadHandlers(contract: Contract): Promise<Map<string, LoadedHandler>> {
   const wanted = handlerFiles().filter(({ name }) => {
     const operation = contract.find(name);

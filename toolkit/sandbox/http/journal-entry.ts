@@ -5,15 +5,15 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Engine } from '../engine/open.ts';
 import type { Complaint } from './problems.ts';
 
-/** As described by the simulation, except for the times. */
+/** An entry as the simulation describes it, except for the times. */
 export interface JournalEntry extends Omit<components['schemas']['Request'], 'at' | 'clockAt'> {
-  /** When it began, in real time. */
+  /** When the request began, in real time. */
   at: number;
-  /** When it began, on the partner's clock. */
+  /** When the request began, on the partner's clock. */
   clockAt: number;
 }
 
-/** The target of a request; only a path if the contract lacks the method there. */
+/** The target of a request, which is only a path if the contract lacks the method there. */
 export interface Target {
   operation: Operation | undefined;
   path: string | null;
@@ -106,7 +106,7 @@ function errorOf({ path, message, origin }: Complaint): Complaint {
   };
 }
 
-/** The partner of the request's token or login; null if unknown. */
+/** Returns the partner of the request's token or login; null if unknown. */
 export function partnerOf(
   { caller, body }: FastifyRequest,
   engine: Pick<Engine, 'findUserByEmail'>,
@@ -117,7 +117,7 @@ export function partnerOf(
   return user?.partnerCode ?? null;
 }
 
-/** The payout references in the URL, in the body, and in the elements of a list in the body. */
+/** Returns the payout references in the URL, in the body, and in the elements of a list in the body. */
 export function referencesIn({ params, body }: Pick<FastifyRequest, 'params' | 'body'>): string[] {
   const found: string[] = [];
   addReference(found, params);

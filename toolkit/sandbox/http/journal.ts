@@ -1,6 +1,6 @@
 /**
- * The latest requests for the contract's operations, to any process: the request, the verdict, the
- * answer. From bodies, it keeps only payout references.
+ * Keeps the latest requests for the contract's operations, to any process: the request, the verdict, the answer. From
+ * bodies, it keeps only payout references.
  */
 import type { Engine } from '../engine/open.ts';
 import { maxBytes, maxRequests, referenceLines } from '../engine/requests.ts';
@@ -14,7 +14,7 @@ export type JournalFilter = Omit<RequestFilter, 'references'> & { transactionRef
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
-/** @param salt belongs to the database, to recognise ids of another database */
+/** @param salt a text of the database, to recognise ids of another database */
 export async function openJournal(engine: Engine, salt: string) {
   const requestIdOf = (id: number): string => {
     const digits = id.toString(36);
@@ -32,23 +32,26 @@ export async function openJournal(engine: Engine, salt: string) {
     await engine.gatherRequests();
   };
   let gathering: Promise<void> | undefined;
-  // From now on, other processes ask this one.
+  // Join the processes that the others ask to write their requests.
   await write();
   return {
     newRequestId: () => requestIdOf(engine.nextId()),
-    /** The number in an id that this sandbox issued, listed or not; undefined for any other text. */
+    /** Returns the number in an id that this sandbox issued, listed or not; undefined for any other text. */
     numberIn(requestId: string): number | undefined {
       const id = numberOf(requestId);
       return requestId === requestIdOf(id) ? id : undefined;
     },
-    /** Does not block: the entry is written a moment later, or when somebody reads. Replaces its earlier version. */
+    /**
+     * Adds an entry, or replaces its earlier version. This does not block: the entry is written a moment later, or
+     * when somebody reads.
+     */
     add: (entry: JournalEntry) => add(rowOf(entry)),
-    /** The requests of all processes, newest first, and how many were dropped for lack of room. */
+    /** Returns the requests of all processes, newest first, and how many were dropped for lack of room. */
     async list(filter: JournalFilter = {}) {
       await gather();
       return list(filter);
     },
-    /** The same for a caller who polls: a later answer includes what other processes have not written yet. */
+    /** Lists requests for a caller who polls: a later answer has what other processes have not written yet. */
     async follow(filter: JournalFilter) {
       gathering ??= gather()
         .catch(() => undefined)
@@ -60,7 +63,7 @@ export async function openJournal(engine: Engine, salt: string) {
       await gather();
       await engine.clearRequests(partnerCode);
     },
-    /** Writes its entries, if the database answers. */
+    /** Writes the entries of this process, if the database answers. */
     async close() {
       await stop();
       await engine.leave().catch(() => undefined);
@@ -68,18 +71,18 @@ export async function openJournal(engine: Engine, salt: string) {
   };
 }
 
-/** How long a request waits before it is written. */
+/** How long a request waits before it is written, in milliseconds. */
 const writeMs = 1_000;
 
 const prefix = 'REQ-';
 const checkLength = 3;
 
-/** The number in an id of this form. */
+/** Returns the number in an id of this form. */
 function numberOf(requestId: string): number {
   return Number.parseInt(requestId.slice(prefix.length, -checkLength), 36);
 }
 
-/** Detects a mistyped id. */
+/** Returns a checksum that detects a mistyped id. */
 function checkOf(id: string, salt: string): string {
   const check = (hashOf(id + salt) >>> 0) % 36 ** checkLength;
   return check.toString(36).padStart(checkLength, '0');
@@ -105,7 +108,7 @@ function entryIn(stored: string): JournalEntry {
   return entry;
 }
 
-/** Only the journal writes them. */
+/** Reads a stored request, which only the journal writes. */
 const isEntry = (value: unknown): value is JournalEntry => isObject(value);
 
 /** Writes all waiting entries once per call, a moment after they were added, and when others ask. */
@@ -120,7 +123,7 @@ function createWriter({ asked, onAsked, writeRequests }: Engine) {
     if (taken.rows.length === 0 && latest === answered) return;
     unwritten = createUnwritten();
     try {
-      // A changed entry appears twice in the queue.
+      // Write an entry once, although a changed one is in the queue twice.
       const rows = new Map(taken.rows.map((row) => [row.id, row]));
       await writeRequests([...rows.values()], taken.lost, latest);
       answered = latest;
@@ -137,7 +140,7 @@ function createWriter({ asked, onAsked, writeRequests }: Engine) {
     timer = undefined;
     write().catch(writeLater);
   };
-  /** Retries if the database does not answer. */
+  /** Writes entries, and tries again if the database does not answer. */
   const writeLater = (): void => {
     timer ??= setTimeout(writeNow, writeMs).unref();
   };
@@ -155,13 +158,13 @@ function createWriter({ asked, onAsked, writeRequests }: Engine) {
   };
 }
 
-/** Requests held in memory until they are written. */
+/** Holds requests in memory until they are written. */
 function createUnwritten() {
   const rows: RequestRow[] = [];
   let bytes = 0;
   return {
     rows,
-    /** How many had no room. */
+    /** How many requests had no room. */
     lost: 0,
     add(row: RequestRow): void {
       rows.push(row);

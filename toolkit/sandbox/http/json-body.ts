@@ -4,7 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 import { maxDepth, nestsTooDeep } from '../../serve/nesting.ts';
 import { badRequest, RequestProblem } from './problems.ts';
 
-/** The largest accepted body: 1,000 transactions fit easily. */
+/** The largest accepted body in bytes. 1,000 transactions fit easily. */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
 export type BodyRoom = ReturnType<typeof createBodyRoom>;
@@ -61,7 +61,7 @@ export function readBytes(stream: IncomingMessage, room: BodyRoom, done: Done<Bu
     else if (coding.toLowerCase() !== 'identity') end(compressed());
     else end(null, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length));
   });
-  // Node reports a sender that leaves as an error.
+  // Node.js reports a sender that leaves as an error.
   stream.on('error', () => end(badRequest('The body was cut off.')));
 }
 
@@ -88,7 +88,7 @@ function valueOf(bytes: Buffer): unknown {
   const value = parse(text);
   if (nestsTooDeep(value))
     throw badRequest(`The body must not nest deeper than ${maxDepth} levels.`);
-  // In a UTF-8 body, only an escape can produce such text.
+  // Look for such text only behind an escape, because UTF-8 cannot contain it directly.
   if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorable(value)) {
     throw badRequest('The body must not contain U+0000 or unpaired surrogates.');
   }
@@ -104,7 +104,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether its texts survive a round trip through a database. */
+/** Whether all texts in a value survive a round trip through a database. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;

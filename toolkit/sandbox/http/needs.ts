@@ -9,9 +9,9 @@ import { badRequest } from './problems.ts';
 
 export interface Need {
   part: 'query' | 'body';
-  /** The pointer into the part; `*` stands for every list element. */
+  /** The pointer to the field; `*` stands for every list element. */
   segments: readonly string[];
-  /** The form of the text, if not every text can be read. */
+  /** The form of the text, if the sandbox cannot read every text. */
   form: Form | undefined;
 }
 
@@ -26,7 +26,7 @@ const notBlank: Form = {
   message: 'must not be blank',
 };
 
-/** By field name. */
+/** The forms of fields, by field name. */
 const forms: { readonly [name: string]: Form } = {
   accountNumber: notBlank,
   transactionReference: notBlank,
@@ -36,7 +36,7 @@ const forms: { readonly [name: string]: Form } = {
 
 const payouts = '/transactionRequestList';
 
-/** Pointers into the body, or, after its name, into the query. */
+/** The fields as pointers into the body or, after `query`, into the query. */
 const needsById: { readonly [Id in OperationId]?: readonly string[] } = {
   login: ['/email', '/password'],
   refreshToken: ['/refreshToken'],
@@ -63,7 +63,7 @@ export function checkBatchSize(body: unknown): void {
   throw badRequest('The batch is too large.', [{ path: payouts, message }]);
 }
 
-/** Empty if the sandbox does not simulate the operation. */
+/** Returns the needs of an operation. Empty if the sandbox does not simulate it. */
 export function needsOf(operationId: string): Need[] {
   const [, pointers = []] = Object.entries(needsById).find(([id]) => id === operationId) ?? [];
   return pointers.map((pointer) => {
@@ -81,7 +81,7 @@ export function lackingIn(needs: readonly Need[], part: string, value: unknown):
   return found;
 }
 
-/** Runs for every request, so it allocates nothing for fields that exist. @param place the pointer to the value */
+/** Finds missing fields, without allocating anything for others. @param place the pointer to the value */
 function addLacks(
   found: ShortViolation[],
   value: unknown,
@@ -102,7 +102,7 @@ function addLacks(
 
 function lackOf(value: unknown, form: Form | undefined): string | undefined {
   if (value === undefined) return `must be present; ${sandboxNeeds}`;
-  // A value of another type breaks a statement anyway.
+  // Skip a value of another type, which breaks a statement anyway.
   if (form === undefined || typeof value !== 'string' || form.pattern.test(value)) return undefined;
   return `${form.message}; ${sandboxNeeds}`;
 }

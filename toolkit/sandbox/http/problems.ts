@@ -66,15 +66,15 @@ export function engineProblem(error: EngineError): RequestProblem {
   return new RequestProblem(status, STATUS_CODES[status] ?? '', error.message, { more });
 }
 
-/** An invalid place. */
+/** An invalid place in a request. */
 export interface Complaint extends ShortViolation {
-  /** What it breaks: `stated: Authentication, 2`, or an assumption's reason. */
+  /** The broken rule: `stated: Authentication, 2`, or an assumption's reason. */
   origin?: string;
 }
 
 /**
- * The body of a problem: in the shape that the contract documents for the answer, otherwise in the
- * sandbox's own (RFC 9457).
+ * Returns the body of a problem: in the shape that the contract documents for the answer, otherwise in the sandbox's
+ * own (RFC 9457).
  *
  * @param operation the requested operation; undefined if there is none
  * @param instance the requested path
@@ -97,7 +97,7 @@ export function problemAnswer(
   return { contentType: 'application/problem+json', body: ownProblem(problem) };
 }
 
-/** The simulation's operations do not belong to the contract, even under the same name. */
+/** Returns the described answer. Operations of the simulation have none, even under a name of the contract. */
 function describedContent(contract: Contract, operation: Operation, status: number) {
   if (contract.find(operation.operationId) !== operation) return undefined;
   return answerTo(operation, status)?.content;
@@ -105,7 +105,7 @@ function describedContent(contract: Contract, operation: Operation, status: numb
 
 /** The facts about a problem, by the place in a body that may hold them. */
 function factsOf({ status, title, message: detail, violations }: RequestProblem) {
-  // The values of codes are not documented; these are the sandbox's.
+  // The service does not document the values of codes. These are the sandbox's own.
   const code = `SANDBOX_${title.toUpperCase().replaceAll(' ', '_')}`;
   const where = violations.map(({ path, message }) => `${path} ${message}`.trim());
   const message = [detail, ...where].join(' ');
@@ -115,7 +115,7 @@ function factsOf({ status, title, message: detail, violations }: RequestProblem)
     '/title': title,
     '/status': status,
     '/detail': detail,
-    // The fields of the next two are not documented. The sandbox gives each error and its place.
+    // The fields of the next two are not documented, so the sandbox gives each error and its place.
     '/properties': errors,
     '/transactionResponse': { detail, errors: violations.map(ofTransaction) },
     '/success': false,
@@ -126,7 +126,7 @@ function factsOf({ status, title, message: detail, violations }: RequestProblem)
   };
 }
 
-/** `/transactionRequestList/3/paymentAmount` belongs to the element with index 3. */
+/** Returns the index of the list element: 3 for `/transactionRequestList/3/paymentAmount`. */
 function ofTransaction(complaint: Complaint): { [key: string]: unknown } {
   const [, index] = /^\/transactionRequestList\/(\d+)/.exec(complaint.path) ?? [];
   return { ...(index !== undefined && { index: Number(index) }), ...complaint };
@@ -137,14 +137,14 @@ function ownProblem({ status, title, message, violations, more }: RequestProblem
   return { type: 'about:blank', title, status, detail: message, ...errors, ...more };
 }
 
-/** Facts by JSON pointer to the field that may hold them: `/error/message`. */
+/** Facts by the JSON pointer of the field that may hold them: `/error/message`. */
 interface Facts {
   [pointer: string]: unknown;
 }
 
 /**
- * Fills in every field with a known fact, and takes other required fields from the contract's
- * example. If a fact does not fit its field, the example is used.
+ * Fills every field that has a known fact, and takes other required fields from the contract's example. If a fact
+ * does not fit its field, uses the example.
  *
  * @returns undefined if the result does not fit the schema or says nothing
  */
@@ -180,7 +180,7 @@ function fill(contract: Contract, content: Content, facts: Facts, at: string) {
   return body;
 }
 
-/** Whether a place equals another, or is inside it. */
+/** Whether a place equals another or is inside it. */
 function isIn(place: string, outer: string): boolean {
   return place === outer || place.startsWith(`${outer}/`);
 }

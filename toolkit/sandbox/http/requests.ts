@@ -13,7 +13,7 @@ import type { RequestProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is of the contract or of the simulation. */
+    /** Whether the operation belongs to the contract or to the simulation. */
     operation?: Operation;
     /** When faults on demand apply to it; only for the contract's operations. */
     faulty?: 'after-token' | 'after-body';
@@ -22,15 +22,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
     fault: RequestHit | undefined;
-    /** Its departures from the contract's assumptions. */
+    /** The departures of the request from the contract's assumptions. */
     remarks: readonly string[] | undefined;
     /** The handler's result, sent or not. */
     answer: unknown;
     /** The answer sent instead of a success. */
     problem: RequestProblem | undefined;
-    /** The rejected payouts of its batch. */
+    /** The rejected payouts of the batch. */
     rejections: readonly Rejection[] | undefined;
-    /** Updates its journal entry once its connection has finished. */
+    /** Updates the journal entry once the connection has finished. */
     amend: ((changes: Partial<JournalEntry>) => void) | undefined;
   }
 }
@@ -68,12 +68,12 @@ export function noteProblem(problem: RequestProblem, request: FastifyRequest): v
 
 export interface RequestLog {
   find: Find;
-  /** Receives the lines. */
+  /** Receives the lines of the log. */
   log(line: string): void;
   now(): number;
   journal: Journal;
   engine: Pick<Engine, 'findUserByEmail' | 'now'>;
-  /** In lower case. */
+  /** The header of the idempotency key, in lower case. */
   idempotencyHeader: string;
   room: BodyRoom;
 }
@@ -101,7 +101,7 @@ export function createWatch(settings: RequestLog): Watch {
     const target = targetOf(request, find);
     if (target) reply.header('sandbox-request-id', request.id);
     const { raw } = reply;
-    // Also fires for an answer that was cut off, which Fastify does not report.
+    // This event also fires for an answer that was cut off, which Fastify does not report.
     raw.once('close', () => {
       room.free(request.raw);
       const durationMs = now() - at;
@@ -118,7 +118,7 @@ export function createWatch(settings: RequestLog): Watch {
   };
 }
 
-/** The target of a request; undefined for the simulation or the page. */
+/** Returns the target of a request; undefined for the simulation or the page. */
 function targetOf(request: FastifyRequest, find: Find): Target | undefined {
   const { faulty, operation } = request.routeOptions.config;
   if (faulty && operation) return { operation, path: operation.path };
@@ -143,13 +143,13 @@ function detailsOf({ remarks, rejections }: FastifyRequest): string[] {
   return lines;
 }
 
-/** A reference may be any text, but a log entry must be one line. */
+/** Makes a reference printable: it may be any text, but a log entry must be one line. */
 function printable(reference: string): string {
   const cut = reference.length > 100 ? `${reference.slice(0, 100)}…` : reference;
   return `"${cut.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?')}"`;
 }
 
-/** The template. An unmatched path is not logged, because it may be an account number. */
+/** Returns the path template. An unmatched path is not logged, because it may contain an account number. */
 export function loggablePath(request: FastifyRequest, find: Find): string {
   const { config, url } = request.routeOptions;
   if (config.operation) return config.operation.path;

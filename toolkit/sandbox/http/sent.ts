@@ -11,7 +11,7 @@ import { badRequest, RequestProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body's label, and its problem if it is not JSON. */
+    /** The media type of the body, and the problem if it is not JSON. */
     labelled: { content: Content; findings: readonly Finding[] } | undefined;
   }
 }
@@ -24,7 +24,7 @@ export interface RequestParts<Body = unknown, Params = unknown, Query = unknown>
 }
 
 export interface Sent extends RequestParts, Pick<FastifyRequest, 'labelled'> {
-  /** Query parameters, documented or not. */
+  /** The query parameters, documented or not. */
   names: readonly string[];
 }
 

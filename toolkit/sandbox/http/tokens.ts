@@ -11,7 +11,7 @@ export interface Claims {
   use: TokenUse;
   username: string;
   sessionId: string;
-  /** Distinguishes tokens for the same use; for a refresh token, its id in the session. */
+  /** The id that distinguishes tokens for the same use; for a refresh token, its id in the session. */
   tokenId: string;
 }
 
@@ -22,7 +22,7 @@ export class TokenError extends Error {
 
 export interface TokenOptions {
   key: Uint8Array;
-  /** Names the environment: another environment's token is rejected, even with a valid signature. */
+  /** The name of the environment. A token of another environment is rejected, even with a valid signature. */
   environment: string;
   /**
    * The lifetime of an access token, in seconds. The documentation does not give the unit of
@@ -30,15 +30,15 @@ export interface TokenOptions {
    */
   tokenLifetime: number;
   refreshLifetime: number;
-  /** The time on the clock of the user's partner, in milliseconds since 1970. */
+  /** Returns the time on the clock of the user's partner, in milliseconds since 1970. */
   now(username: string): number;
 }
 
-/** JSON Web Tokens, signed with HS256. The claims of a real service's tokens are not documented. */
+/** Issues and reads JSON Web Tokens, signed with HS256. The claims of a real service's tokens are not documented. */
 export function createTokens(options: TokenOptions) {
   const { key, environment, tokenLifetime, refreshLifetime, now } = options;
   const issuer = `remittance-payout:${environment}`;
-  // Cached, because a partner sends the same token with every request.
+  // Cache claims, because a partner sends the same token with every request.
   const known = new Map<string, SignedClaims>();
 
   const issue = (claims: Claims, lifetimeSeconds: number): string => {
@@ -70,7 +70,7 @@ export function createTokens(options: TokenOptions) {
     },
 
     /**
-     * The claims of an unexpired token that this sandbox signed for this use.
+     * Returns the claims of an unexpired token that this sandbox signed for this use.
      *
      * @param expired whether an expired token is also accepted
      * @throws TokenError for any other token
@@ -91,7 +91,7 @@ const mostKnown = 1_000;
 
 interface SignedClaims {
   claims: Claims;
-  /** On the clock of the user's partner, in milliseconds since 1970. */
+  /** When the token expires, on the clock of the user's partner, in milliseconds since 1970. */
   expiresAt: number;
 }
 

@@ -10,7 +10,7 @@ export const getIntradayStatement: Handler<'getIntradayStatement'> = async (
   if (user.merchantCode === null) {
     throw new RequestProblem(403, 'Forbidden', 'The token is not bound to a merchant.');
   }
-  // Counted from 1. The real parameter's name is not documented.
+  // Pages are counted from 1. The real name of this parameter is not documented.
   const page = pageFrom(extraQuery('page'));
   const { accountNumber } = query;
   const startTime = momentFrom('startTime', query.startTime);
@@ -27,8 +27,8 @@ function pageFrom(value: unknown): number {
 }
 
 /**
- * The schema checks the form. JavaScript cannot read leap seconds or all of ISO 8601, and turns 30
- * February into a day in March.
+ * Reads a time whose form the schema has checked. JavaScript cannot read leap seconds or all of ISO 8601, and turns
+ * 30 February into a day in March.
  */
 function momentFrom(name: string, text: string): number {
   const utc = text

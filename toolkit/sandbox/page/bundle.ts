@@ -6,7 +6,7 @@ import { palette } from '../../cli/palette.ts';
 
 const folder = new URL('browser/', import.meta.url);
 
-/** In cascade order: later rules override earlier ones. */
+/** The style files in cascade order: later rules override earlier ones. */
 const styles = ['page.css', 'lists.css'];
 
 /** The page's files by name, and the paths of the library modules in them. */

@@ -22,7 +22,7 @@ export function registerPage(app: FastifyInstance): void {
   app.get('/_sandbox', (_request, reply) => reply.redirect('/_sandbox/', 308));
 }
 
-/** In the package, the page is bundled. */
+/** Reads the bundled page of the package or, in the project, bundles it. */
 async function readPage(): Promise<{ [name: string]: string }> {
   if (!existsSync(new URL('page.js', pageFolder))) {
     const { bundlePage } = await import('./bundle.ts');

@@ -47,7 +47,7 @@ export function clockHandlers(engine: Engine) {
 
 type WantedClock = Pick<NonNullable<SimulationInput<'setClock'>['body']>, 'mode' | 'now'>;
 
-/** As the engine accepts it. */
+/** Returns the change in the form that the engine accepts. */
 export function clockOf({ mode, now }: WantedClock) {
   return { ...(mode && { mode }), ...(now !== undefined && { now: Date.parse(now) }) };
 }
@@ -58,14 +58,14 @@ interface Waiting {
   timeoutMilliseconds?: number;
 }
 
-/** By `performance.now()`. */
+/** Returns a deadline, by `performance.now()`. */
 function deadlineAfter(milliseconds = 30_000): number {
   return performance.now() + milliseconds;
 }
 
 const pollMs = 10;
 
-/** A chain of follow-ups to notifications may never end. */
+/** The most moves, because a chain of reactions to notifications may never end. */
 const mostSteps = 1_000;
 
 /** Waits for everything due by a time on the clock; false if the deadline came first. */

@@ -48,10 +48,10 @@ export function createSimulation(
 /** Expands the file's short forms: names of parameters and schemas. */
 interface Marked extends Operation {
   'x-query'?: string[];
-  /** The schema itself, if no other operation uses it. */
+  /** The schema, if no other operation uses it. */
   'x-body'?: string | JsonObject;
   'x-answer'?: string;
-  /** As `x-answer`, for 201. */
+  /** The answer for 201, in the form of `x-answer`. */
   'x-made'?: string;
   /** The schema of a page's elements. */
   'x-page'?: string;

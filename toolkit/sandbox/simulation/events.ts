@@ -13,7 +13,7 @@ type Filter = SimulationInput<'watchEvents'>['query'];
 
 interface Event {
   event: 'transaction' | 'delivery' | 'request' | 'clock' | 'fault' | 'reset';
-  /** As JSON. */
+  /** The data as JSON. */
   data: string;
 }
 
@@ -25,14 +25,14 @@ export function eventHandlers(engine: Engine, journal: Journal, closing: AbortSi
   return {
     async watchEvents({ query }: { query: Filter }) {
       const next = createWatch(engine, journal, query);
-      // Read before the answer begins, so that a silent database yields a 503.
+      // Read before the answer begins, so that a silent database causes a 503.
       const first = await next();
       return Readable.from(textOf(first, next, closing), { highWaterMark: 1 });
     },
   } satisfies Handlers;
 }
 
-/** Also ends when the stream is destroyed because its reader left. */
+/** Yields events. It also ends when the stream is destroyed because its reader left. */
 async function* textOf(
   first: Event[] | undefined,
   next: () => Promise<Event[] | undefined>,
@@ -73,7 +73,7 @@ function createWatch(
     const codes = (await engine.partners()).map(({ partnerCode }) => partnerCode);
     if (filter.partnerCode !== undefined && !codes.includes(filter.partnerCode)) return undefined;
     const { mode, now } = await engine.clock(filter.partnerCode);
-    // A clock that runs as before keeps its distance from the real time.
+    // A running clock has not changed if its distance from the real time is the same.
     const shows = `${mode} ${mode === 'manual' ? now : Math.round((now - Date.now()) / 50)}`;
     const events: Event[] = [];
     if (shows !== showed) events.push(eventOf('clock', clockView({ mode, now })));
@@ -154,21 +154,21 @@ interface Followed<Element> {
   read(page: PageQuery): Promise<Pick<Page<Element>, 'items' | 'next'>>;
   idOf(element: Element): string;
   viewOf(element: Element): object;
-  /** Whether it changes without any action. */
+  /** Whether the element changes without any action. */
   isOpen?(element: Element): boolean;
-  /** Its states between two reads. */
+  /** Returns the states of the element between two reads. */
   between?(before: Element | undefined, now: Element): Promise<Element[]>;
-  /** Whether the first read reports them, too. */
+  /** Whether the first read also reports the elements. */
   isWhole?: boolean;
-  /** For lists whose elements can be removed individually. */
+  /** Set for lists whose elements can be removed individually. */
   removed?(id: string): object;
 }
 
-/** This many of the newest are compared; more if more are open or arrive together. */
+/** How many of the newest elements to compare. More are compared if more are open or arrive together. */
 const fewest = 100;
 const most = 1_000;
 const mostPages = 10;
-/** Intermediate states are queried for this many changes per look, because each costs a query. */
+/** For how many changes per look to query intermediate states, because each costs a query. */
 const mostAsked = 20;
 
 /** Returns additions and changes in a list, oldest first, and whether the list was replaced. */
@@ -199,7 +199,7 @@ function createFollower<Element>(
     const gone = [...before].filter(([id]) => !now.has(id));
     if (removed) events.push(...gone.map(([id]) => eventOf(event, removed(id))));
     seen = removed ? now : new Map([...now, ...gone.slice(0, most)]);
-    // Newer elements have pushed out the oldest. If even the newest is gone, the list was replaced.
+    // Newer elements may have pushed out the oldest. If even the newest is gone, the list was replaced.
     const [newest] = before.keys();
     return { events, isOther: !removed && newest !== undefined && newest === gone[0]?.[0] };
   };

@@ -41,7 +41,7 @@ export function faultHandlers(engine: Engine, known: Known) {
   } satisfies Handlers;
 }
 
-/** Fields that only some kinds have. Every kind has the others. */
+/** The fields that only some kinds have. Every kind has the others. */
 export const fieldsOfKind: { readonly [kind in FaultKind]: readonly (keyof FaultRule)[] } = {
   latency: ['operationId', 'milliseconds'],
   status: ['operationId', 'status', 'retryAfterSeconds'],
@@ -58,11 +58,11 @@ const ofEveryKind = ['kind', 'partnerCode', 'transactionReference', 'probability
 
 function fieldsOfStep({ kind }: ScenarioStep): string[] {
   if (kind === 'none') return ['kind'];
-  // The operation belongs to the whole scenario.
+  // A step has no operation, which belongs to the whole scenario.
   return ['kind', ...fieldsOfKind[kind].filter((field) => field !== 'operationId')];
 }
 
-/** The errors in a fault or a step. */
+/** Returns the errors in a fault or a step. */
 function complaintsOf(rule: FaultRule | ScenarioStep, allowed: readonly string[]): Complaint[] {
   const { kind, milliseconds = 0 } = rule;
   const complaints = Object.keys(rule)
@@ -77,5 +77,5 @@ function complaintsOf(rule: FaultRule | ScenarioStep, allowed: readonly string[]
   return complaints;
 }
 
-/** A caller waits in real time. */
+/** The longest latency in milliseconds, because a caller waits in real time. */
 const maxLatencyMs = 600_000;

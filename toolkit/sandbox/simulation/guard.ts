@@ -40,7 +40,7 @@ export function isLocal(host: string): boolean {
   return bare === 'localhost' || (isIP(bare) !== 0 && isLoopback(bare));
 }
 
-/** Programs send no Origin; a browser always does when it sends another page's request. */
+/** Whether a request comes from an allowed page. Programs send no Origin; browsers always send it for other pages. */
 function isAllowedPage({ headers: { origin }, host }: FastifyRequest, origins: Origins): boolean {
   if (origin === undefined || origins.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host;

@@ -19,7 +19,7 @@ type BodyOf<Operation> = Operation extends { requestBody: Json<infer Body> }
     ? Body | undefined
     : undefined;
 
-/** Each returns the body of its success, or undefined if there is none. */
+/** The handlers. Each returns the body of its success, or undefined if there is none. */
 export type HandlersOf<Ids extends SimulationId> = {
   [Id in Ids]: (input: SimulationInput<Id>) => Promise<unknown>;
 };

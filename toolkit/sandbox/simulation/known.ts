@@ -1,10 +1,10 @@
-/** Known names for filters and faults: a mistyped one would silently match nothing. */
+/** Checks names in filters and faults, because a mistyped one would silently match nothing. */
 import { nearest, onOneLine } from '../../cli/words.ts';
 import { textAt } from '../../contract/objects.js';
 import type { Engine } from '../engine/open.ts';
 import type { Complaint } from '../http/problems.ts';
 
-/** The errors, for each field with an unknown name. */
+/** A function that returns the errors, for each field with an unknown name. */
 export type Known = (fields: object) => Promise<Complaint[]>;
 
 export function createKnown(
@@ -40,5 +40,5 @@ function complaintOf(
   return [{ path: `/${field}`, message: `must be ${where}${meant}` }];
 }
 
-/** Longer names are not typing errors, and would take long to compare. */
+/** The longest name to compare. Longer ones are not typing errors, and would take long. */
 const longestName = 100;

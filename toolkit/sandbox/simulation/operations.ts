@@ -31,7 +31,7 @@ export interface Simulated {
   receivers: Pick<Receivers, 'rejection'>;
   /** The operations that faults can be set for. */
   operationIds: readonly string[];
-  /** What the health endpoint lists as not simulated. */
+  /** The parts that the health endpoint lists as not simulated. */
   notSimulated: NotSimulated;
 }
 

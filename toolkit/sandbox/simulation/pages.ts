@@ -25,7 +25,7 @@ function timeOf(field: string, text: string): number {
 }
 
 /**
- * A page of a list in memory.
+ * Returns a page of a list in memory.
  *
  * @throws RequestProblem 400 if the list has no id `after`
  */
@@ -48,7 +48,7 @@ function wrong(field: string, message: string) {
   return badRequest(detail, [{ path: `/${field}`, message }]);
 }
 
-/** One partner's, or all. */
+/** Keeps the elements of one partner, or all elements. */
 export function ofPartner<Element extends { partnerCode?: string | null }>(
   all: readonly Element[],
   { partnerCode }: { partnerCode?: string },
@@ -56,7 +56,7 @@ export function ofPartner<Element extends { partnerCode?: string | null }>(
   return all.filter((one) => partnerCode === undefined || one.partnerCode === partnerCode);
 }
 
-/** The page with its elements in the form of openapi.yaml. */
+/** Returns the page with its elements in the form of openapi.yaml. */
 export function pageView<Element, View>(
   { items, ...page }: Page<Element>,
   viewOf: (element: Element) => View,

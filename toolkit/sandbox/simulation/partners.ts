@@ -47,7 +47,7 @@ export function partnerHandlers(engine: Engine, tokens: SandboxTokens) {
   } satisfies Handlers;
 }
 
-/** Only demo passwords are known; for others, the database has a hash. */
+/** Returns the login of a demo partner. For other passwords, the database has only a hash. */
 function demoCredentials(partnerCode: string): Credentials | null {
   const user = demoUsers.find((one) => one.partnerCode === partnerCode);
   return user ? { email: user.email, password: user.password } : null;

@@ -78,7 +78,7 @@ function addOperation<Id extends SimulationId>(
       const body = await handler(input);
       if (body instanceof Readable) {
         const { raw } = reply;
-        // A read in a listener would have ended by then, and another would delay the close.
+        // Do not read in a listener: an earlier read has ended by then, and another would delay the close.
         const cut = () => setTimeout(() => raw.destroy(), patienceMs);
         closing.addEventListener('abort', cut);
         raw.once('close', () => closing.removeEventListener('abort', cut));

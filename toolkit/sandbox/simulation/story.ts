@@ -1,4 +1,4 @@
-/** Everything about one payout, in chronological order. */
+/** Collects everything about one payout, in chronological order. */
 import type { Engine } from '../engine/open.ts';
 import type { Rejection } from '../engine/interface/rejections.ts';
 import type { Posting, TransactionView } from '../engine/interface/transactions.ts';

@@ -85,7 +85,7 @@ export function moment(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** Every currency of the contract has two decimals. */
+/** Formats an amount. Every currency of the contract has two decimals. */
 export function amount(minor: bigint): string {
   const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -6,12 +6,12 @@ export function fingerprint(texts: readonly string[]): string {
   return hash('sha256', JSON.stringify(texts), 'base64url').slice(0, 24);
 }
 
-/** A text from a request as a key, because it may be long or impossible to store. */
+/** Returns a key for a text from a request, which may be long or impossible to store. */
 export function textKey(text: string): string {
   return plainForm.test(text) ? text : `#${fingerprint([text])}`;
 }
 
-/** Stored unchanged: ASCII that does not look like a hash. */
+/** Matches texts that are stored unchanged: ASCII that does not look like a hash. */
 const plainForm = /^[\x21\x22\x24-\x7e][\x20-\x7e]{0,127}$/;
 
 /** FNV-1a: a number derived from a text. */

@@ -6,13 +6,13 @@ import { execute, query, StoreError, text } from './store.ts';
 import type { Work } from './store.ts';
 
 /**
- * Runs in one transaction that excludes all others of its kind.
+ * Creates the tables in one transaction that excludes all others of its kind.
  *
  * @throws StoreError if the database has the tables of another version
  */
 export function* makeTables(): Work<void> {
   const script = readFileSync(tablesFile, 'utf8');
-  // Ignores comments and spaces.
+  // Ignore comments and spaces.
   const version = fingerprint([script.replaceAll(/--.*|\s+/g, '')]);
   yield* execute('create table if not exists tables_version (version text primary key)');
   const [made] = yield* query('select version from tables_version');

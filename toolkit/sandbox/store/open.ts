@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
  */
 export async function openStore(address: string, connectionCount = 8): Promise<Store> {
   if (/^postgres(ql)?:\/\//.test(address)) {
-    // Loaded only when used: the PostgreSQL client takes 10 MB.
+    // Load this only when it is used, because the PostgreSQL client takes 10 MB.
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(address, connectionCount);
   }

@@ -14,7 +14,7 @@ export function translated(error: unknown): unknown {
   return reason === undefined ? error : unavailable(`${reason} (${code})`, error);
 }
 
-/** A failed connection: no query is possible, even if the server has answered. */
+/** Explains a failed connection, where no query is possible even if the server has answered. */
 export function cannotConnect(error: unknown): StoreUnavailableError {
   const known = translated(error);
   if (known instanceof StoreUnavailableError) return known;
@@ -27,12 +27,12 @@ export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** For a conflict that persisted through all retries. */
+/** Returns the error for a conflict that persisted through all retries. */
 export function tooManyConflicts(error: unknown): StoreUnavailableError {
   return unavailable('other transactions block it in PostgreSQL', error);
 }
 
-/** By code, or by its first two characters, its class. */
+/** The reasons by code, or by its first two characters, its class. */
 const reasons: { readonly [code: string]: string | undefined } = {
   '08': 'the connection to PostgreSQL is broken',
   '25006': 'PostgreSQL is read-only',

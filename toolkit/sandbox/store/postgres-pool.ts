@@ -5,14 +5,14 @@ import pg from 'pg';
 import { cannotConnect } from './postgres-errors.ts';
 import { StoreUnavailableError } from './store.ts';
 
-/** How long a task waits for a free connection, and for a new one. */
+/** How long a task waits for a free connection and for a new one, in milliseconds. */
 const freeMs = 10_000;
 const connectMs = 5_000;
-/** The limit for a statement. The server gives up first, so that the result is known: nothing happened. */
+/** The time limit for a statement. The server gives up first, so that the result is known: nothing happened. */
 const statementMs = 6_000;
 const queryMs = 7_000;
 const lockMs = 4_000;
-/** How long a process that stopped inside a transaction can block others. */
+/** How long a process that stopped inside a transaction can block others, in milliseconds. */
 const idleInTransactionMs = 10_000;
 /** How long `close` waits for running work, and then for the server to close a connection. */
 const closeMs = 700;
@@ -20,9 +20,8 @@ const farewellMs = 200;
 
 const keepAliveMs = 10_000;
 
-// A plan is made while a table is empty, when a full scan is cheapest, and is reused for long.
-// Without `jit = off`, the costs from the first setting would trigger compilation of each short
-// statement.
+// A plan is made while a table is empty, when a full scan is cheapest, and is reused for long. Without `jit = off`,
+// the costs from the first setting would trigger compilation of each short statement.
 const planning = 'set enable_seqscan = off; set jit = off';
 const limits = `
   set statement_timeout = ${statementMs};
@@ -51,7 +50,7 @@ export function openConnections(connectionString: string, max: number) {
   };
 
   return {
-    /** Takes a connection while it is used. A broken one is closed. */
+    /** Lends a connection to a task. A broken one is closed. */
     async use<T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T> {
       const from = pool;
       const client = await take(from);
@@ -60,7 +59,7 @@ export function openConnections(connectionString: string, max: number) {
         return await task(client);
       } catch (error) {
         isBroken = error instanceof StoreUnavailableError;
-        // Connections die together, so another task would only find the next dead one.
+        // Close all idle connections: they die together, and another task would only find the next dead one.
         if (isBroken && isLost(error) && from === pool) {
           pool = newPool(options, links);
           void from.end();
@@ -111,7 +110,7 @@ function isLost(error: unknown): boolean {
   return error instanceof Error && !(error.cause instanceof pg.DatabaseError);
 }
 
-/** A separate connection without time limits, because table changes may take long. */
+/** Opens a separate connection without time limits, because table changes may take long. */
 export async function onConnection<T>(
   connectionString: string,
   task: (client: pg.ClientBase) => Promise<T>,
@@ -138,7 +137,7 @@ function clientOptions(connectionString: string): pg.ClientConfig {
   };
 }
 
-/** Integers as `bigint`, as from SQLite here; everything else is text. */
+/** Reads integers as `bigint`, as from SQLite; everything else is text. */
 function getTypeParser(oid: number): (text: string) => string | bigint {
   return wholeNumbers.has(oid) ? BigInt : String;
 }

@@ -8,12 +8,12 @@ import { bound, forPostgres } from './sql.ts';
 import { query, StoreError, StoreUnavailableError } from './store.ts';
 import type { Row, Statement, Step, Store, Work } from './store.ts';
 
-/** How often a conflicting transaction is tried. */
+/** How often to try a transaction with conflicts. */
 const tries = 5;
 /** The longest pause before the second try, in milliseconds; it grows with each try. */
 const conflictPauseMs = 20;
 
-/** The migrations' number among the database's advisory locks. */
+/** The number of the migrations among the database's advisory locks. */
 const migrationLock = 7_236_001;
 
 /**
@@ -75,8 +75,7 @@ async function commit<T>(
     return value;
   } catch (error) {
     await Promise.allSettled(sent);
-    // A silent connection is closed, which also rolls back; the first error is the better one to
-    // report.
+    // A silent connection is closed, which also rolls back; the first error is the better one to report.
     if (!(error instanceof StoreUnavailableError)) await send(client, 'rollback').catch(() => {});
     throw error;
   }
@@ -109,7 +108,7 @@ async function runWork<T>(
   return step.value;
 }
 
-/** Waits for all and throws the first error, because it caused the others. */
+/** Waits for all promises and throws the first error, because it caused the others. */
 async function answersTo(sent: readonly Promise<unknown>[]): Promise<void> {
   for (const answer of await Promise.allSettled(sent)) {
     if (answer.status === 'rejected') throw answer.reason;
@@ -125,7 +124,7 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       if (!isConflict(error)) throw error;
       if (tried === tries) throw tooManyConflicts(error);
     }
-    // At random times, so that they do not collide again.
+    // Try again at random times, so that they do not collide again.
     await pause(Math.random() * conflictPauseMs * tried);
   }
 }
@@ -141,7 +140,7 @@ async function send(
   }
 }
 
-/** A rejected connection to several addresses has an empty message and its reasons inside. */
+/** Returns the reason of an error. A connection that failed at several addresses has its reasons inside. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
@@ -163,7 +162,7 @@ function translator(): Translate {
     values: params.map((param) => bound(param, (list) => list)),
   });
   return (step) => {
-    // All tables use the same storage.
+    // Drop `without rowid`, because all tables of PostgreSQL use the same storage.
     if ('script' in step) return [{ text: step.script.replaceAll(' without rowid', '') }];
     if ('queries' in step) return step.queries.map(request);
     return [request('sql' in step ? step : asOne(step.together))];

@@ -17,8 +17,8 @@ const listForm = /\bin (?:texts|numbers)\(\?\)/g;
 const lockForm = /\sfor update(?: of \w+)?(?: skip locked)?\s*$/;
 
 /**
- * SQL for SQLite. A list becomes JSON; a table becomes one row with a parameter per column, and the
- * statement runs once per row. Parameters have no numbers, so they are bound in order.
+ * Returns SQL for SQLite. A list becomes JSON; a table becomes one row with a parameter per column, and the statement
+ * runs once per row. Parameters have no numbers, so they are bound in order.
  */
 export function forSqlite(sql: string): { sql: string; columns: readonly string[] } {
   let columns: string[] = [];
@@ -40,12 +40,12 @@ export function forSqlite(sql: string): { sql: string; columns: readonly string[
   return { sql: changed, columns };
 }
 
-/** The columns of `name text, amount bigint`. */
+/** Returns the column names in `name text, amount bigint`. */
 function namesIn(list: string): string[] {
   return list.split(/,\s+/).map((column) => column.split(' ')[0] ?? '');
 }
 
-/** SQL for PostgreSQL. A table becomes JSON, a list an array. */
+/** Returns SQL for PostgreSQL. A table becomes JSON, a list an array. */
 export function forPostgres(sql: string): string {
   let parameters = 0;
   return changeCode(sql, (code) =>
@@ -69,7 +69,7 @@ function changeCode(sql: string, change: (code: string) => string): string {
   return parts.map((part, index) => (index % 2 === 0 ? change(part) : part)).join('');
 }
 
-/** A parameter's bound value; `list` serializes lists. */
+/** Returns the value to bind for a parameter; `list` serializes lists. */
 export function bound<List>(
   param: Param,
   list: (values: readonly (string | number)[]) => List,
@@ -77,16 +77,15 @@ export function bound<List>(
   if (typeof param !== 'object' || param === null) return param;
   if ('texts' in param) return list(param.texts);
   if ('numbers' in param) return list(param.numbers);
-  // JavaScript loses precision in JSON numbers above 2^53 and cannot write bigint, so these are
-  // texts.
+  // JavaScript loses precision in JSON numbers above 2^53 and cannot write bigint, so these are texts.
   return JSON.stringify(param.rows, (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   );
 }
 
 /**
- * Text in its stored form, escaped as in a JSON string. PostgreSQL cannot store NUL, and neither
- * database can store an unpaired surrogate; a reference may contain both.
+ * Returns a text in its stored form, escaped as in a JSON string. PostgreSQL cannot store NUL, and neither database
+ * can store an unpaired surrogate; a reference may contain both.
  */
 export function encodeText(value: string): string {
   return JSON.stringify(value).slice(1, -1);

@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import { StoreBrokenError, StoreUnavailableError } from './store.ts';
 import type { Row, Value } from './store.ts';
 
-/** Its methods throw StoreUnavailableError if the file cannot be read or written at the moment. */
+/** An open file. Its methods throw StoreUnavailableError if the file cannot be read or written at the moment. */
 export type SqliteDriver = ReturnType<typeof openNodeSqlite>;
 export type SqliteStatement = ReturnType<SqliteDriver['prepare']>;
 
@@ -33,12 +33,12 @@ export function openNodeSqlite(file: string) {
       const statement = translating(() => database.prepare(sql));
       let isRead = false;
       return {
-        /** The rows of a select, with whole numbers as `bigint`. */
+        /** Returns the rows of a select, with whole numbers as `bigint`. */
         all(values: readonly Value[]): Row[] {
           if (!isRead) statement.setReadBigInts((isRead = true));
           return translating(() => statement.all(...values));
         },
-        /** How many rows were inserted, updated or deleted. */
+        /** Returns how many rows were inserted, updated or deleted. */
         run: (values: readonly Value[]): number =>
           translating(() => Number(statement.run(...values).changes)),
       };
@@ -59,15 +59,14 @@ export function openNodeSqlite(file: string) {
   };
 }
 
-/** Not an import, which would fail on older Node.js versions before any message can be shown. */
+/** Loads SQLite without an import, which would fail on older Node.js versions before any message can be shown. */
 function loadSqlite(): typeof import('node:sqlite') {
   if (!isBuiltin('node:sqlite')) {
     const needed = 'Use Node.js 22.13 or later, or a database postgres://...';
     throw new StoreBrokenError(`Node.js ${process.version} has no SQLite. ${needed}`);
   }
   const { emitWarning } = process;
-  // Node.js 22 warns that its SQLite may change. Nothing else is loaded while the warning is
-  // suppressed.
+  // Node.js 22 warns that its SQLite may change. Nothing else is loaded while the warning is suppressed.
   process.emitWarning = () => {};
   const sqlite = process.getBuiltinModule('node:sqlite');
   process.emitWarning = emitWarning;
@@ -85,7 +84,7 @@ function broken(file: string, what: string, cause?: unknown): StoreBrokenError {
 
 function translated(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
-  // The rest of the number is more specific than needed.
+  // Use only the low bits of the code; the rest is more specific than needed.
   const code = Number(error.errcode) & 0xff;
   if (code === 5 || code === 6) {
     return new SqliteBusyError('the database file is locked by another process', { cause: error });
@@ -96,7 +95,7 @@ function translated(error: unknown, file: string): unknown {
   return reason === undefined ? error : new StoreUnavailableError(reason, { cause: error });
 }
 
-/** By SQLite's result code, for those that the statement does not cause. */
+/** The reasons by SQLite's result code, for errors that the statement does not cause. */
 const reasons: { readonly [code: number]: string | undefined } = {
   7: 'SQLite is out of memory',
   8: 'the database file is read-only',

@@ -7,13 +7,13 @@ import type { SqliteDriver, SqliteStatement } from './sqlite-driver.ts';
 import { StoreBrokenError, StoreError, StoreUnavailableError } from './store.ts';
 import type { Param, Result, Row, Statement, Step, Store, Value, Work } from './store.ts';
 
-/** How long to wait for another writing process: at the start, later, and during a close. */
+/** How long to wait for another writing process, in milliseconds: at the start, later, and during a close. */
 const openingBusyMs = 10_000;
 const busyMs = 5_000;
 const closingBusyMs = 700;
-/** The part of this wait inside SQLite, which blocks everything else in this process. */
+/** The part of this wait that is inside SQLite, which blocks everything else in this process. */
 const blockingBusyMs = 20;
-/** The longest pause before the next try. */
+/** The longest pause before the next try, in milliseconds. */
 const busyPauseMs = 20;
 /** How often reads check that the file still exists; a commit always does. */
 const watchMs = 50;
@@ -89,7 +89,7 @@ function createCommits(database: SqliteDriver) {
         };
         await unlessBusy(busyMs, commit, () => lastTry);
       } catch (error) {
-        // Nothing was begun. Tasks that came meanwhile have waited too.
+        // No work began. Tasks that came meanwhile have waited too.
         for (const one of waiting.splice(0)) one.fail(error);
       }
       await nextTurn();
@@ -122,7 +122,7 @@ function commitBegun(database: SqliteDriver, group: readonly Pending[]): void {
       try {
         done.push(one.run());
       } catch (error) {
-        // A full disk is full for the others too.
+        // Do not try the others: a full disk is full for them too.
         if (error instanceof StoreUnavailableError) throw error;
         one.fail(error);
         database.exec('rollback; begin immediate');
@@ -157,7 +157,7 @@ async function unlessBusy<T>(
       const isOver = performance.now() >= Math.min(until, lastTry());
       if (!(error instanceof SqliteBusyError) || isOver) throw error;
     }
-    // Randomized, so that two waiting processes do not collide.
+    // Wait for a random time, so that two waiting processes do not collide.
     await pause(Math.random() * busyPauseMs);
   }
 }
@@ -225,7 +225,7 @@ function executor(database: SqliteDriver): Execute {
   };
 }
 
-/** The values of each run: one run per row of a table. */
+/** Returns the values of each run: one run per row of a table. */
 function valuesOf(params: Statement['params'], columns: readonly string[]): Value[][] {
   const at = params.findIndex((param) => typeof param === 'object' && param && 'rows' in param);
   const valueOf = (param: Param) => bound(param, (list) => JSON.stringify(list));

@@ -8,31 +8,34 @@
 
 export type Value = string | bigint | number | null;
 
-/** The last three are lists, for the forms `rows(?, …)`, `in texts(?)` and `in numbers(?)` in `sql.ts`. */
+/**
+ * The values of a parameter. The last three are lists, for the forms `rows(?, …)`, `in texts(?)` and `in numbers(?)`
+ * in `sql.ts`.
+ */
 export type Param =
   | Value
   | { rows: readonly Readonly<{ [key: string]: Value }>[] }
   | { texts: readonly string[] }
   | { numbers: readonly number[] };
 
-/** Text, or integers as `bigint`. Read it with `text`, `integer` and so on. */
+/** A row with text, or integers as `bigint`. Read it with `text`, `integer` and so on. */
 export type Row = Readonly<{ [key: string]: unknown }>;
 
 export interface Statement {
-  /** In the dialect of `sql.ts`. */
+  /** The SQL, in the dialect of `sql.ts`. */
   sql: string;
   params: readonly Param[];
 }
 
 export interface Result {
-  /** One for each query. */
+  /** The results, one for each query. */
   rows: Row[][];
-  /** How many rows a statement inserted, updated or deleted. */
+  /** The number of rows that a statement inserted, updated or deleted. */
   changes: number;
 }
 
 /**
- * A statement, which reports how many rows it changed; independent queries; changes of different
+ * A step of work: a statement, which reports how many rows it changed; independent queries; changes of different
  * tables, which report nothing; or a script without parameters.
  */
 export type Step =
@@ -44,7 +47,7 @@ export type Step =
 export type Work<T> = Generator<Step, T, Result>;
 
 export interface Store {
-  /** Sees committed data and changes nothing. */
+  /** Runs work that sees committed data and changes nothing. */
   read<T>(work: () => Work<T>): Promise<T>;
   /** Does all of the work or none of it, and resolves when it is on disk. */
   transaction<T>(work: () => Work<T>): Promise<T>;
@@ -65,7 +68,7 @@ export class StoreUnavailableError extends StoreError {
   override name = 'StoreUnavailableError';
 }
 
-/** The same, but waiting does not help: the file is damaged or was deleted. */
+/** The database is unavailable, and waiting does not help: the file is damaged or was deleted. */
 export class StoreBrokenError extends StoreUnavailableError {
   override name = 'StoreBrokenError';
 }
@@ -103,7 +106,7 @@ export function integer(row: Row, column: string): bigint {
   return value;
 }
 
-/** An integer that fits a `number`: a time, a count. */
+/** Reads an integer that fits a `number`: a time, a count. */
 export function smallInteger(row: Row, column: string): number {
   return Number(integer(row, column));
 }

@@ -38,7 +38,7 @@ import type { RequestedPayout, Submission } from './submission.ts';
 /** The result of a batch. */
 export interface Acceptance {
   receipt: BatchReceipt;
-  /** Its rejected elements, in order. */
+  /** The rejected elements of the batch, in order. */
   rejections: Rejection[];
 }
 
@@ -53,7 +53,7 @@ export function createAcceptance(context: Context) {
   const lines = createLines((partnerCode, take) => {
     let group: Submission[] | undefined;
     return context.store.transaction(() => {
-      // A retried transaction covers the same batches.
+      // A transaction that is retried covers the same batches.
       group ??= take();
       return acceptAll(partnerCode, group, context);
     });
@@ -104,7 +104,7 @@ function* acceptAll(
   return outcomes;
 }
 
-/** Shared by all batches of a transaction. */
+/** What all batches of a transaction share. */
 interface Run extends Pick<Context, 'settings' | 'nextId'> {
   partnerCode: string;
   books: number;
@@ -115,11 +115,11 @@ interface Run extends Pick<Context, 'settings' | 'nextId'> {
   stored: ReadonlyMap<string, Row>;
   /** Batch ids by the hashes of idempotency keys. */
   keyed: ReadonlyMap<string, number>;
-  /** The batches of both. */
+  /** The batches of these payouts and keys. */
   batches: ReadonlyMap<number, BatchRequests>;
   totals: RecipientTotals;
   added: Added;
-  /** Entries of the payouts that have one immediately. */
+  /** The ledger entries of payouts that are debited immediately. */
   results: NotifiedState[];
 }
 
@@ -148,7 +148,7 @@ function addKey({ keyHash }: Submission, { id }: StoredBatch, { books, added }: 
   if (keyHash !== undefined) added.batch_keys.push({ books, key_hash: keyHash, batch: id });
 }
 
-/** A repeated receipt. Its rejections were reported the first time. */
+/** Returns the receipt again, without the rejections, which were reported the first time. */
 function again(batch: StoredBatch): Acceptance {
   return { receipt: receiptOf(batch), rejections: [] };
 }
@@ -182,7 +182,7 @@ function isSameBatch({ requests }: BatchRequests, { payouts }: Submission): bool
   });
 }
 
-/** Elements whose reference appeared before, in an earlier batch or in this one. */
+/** The elements whose reference appeared before, in an earlier batch or in this one. */
 type Earlier = Map<string, { request: TransactionRequest; isTaken: boolean }>;
 
 function earlierOf(stored: readonly Row[], batches: ReadonlyMap<number, BatchRequests>): Earlier {
@@ -225,7 +225,7 @@ function acceptNew(submission: Submission, earlier: Earlier, run: Run): Acceptan
   return { receipt: receiptOf(batch), rejections };
 }
 
-/** Why an element does not become a payout; undefined if it does. */
+/** Returns why an element does not become a payout; undefined if it does. */
 function reasonAgainst(
   { reference, request, flaw }: RequestedPayout,
   earlier: Earlier,

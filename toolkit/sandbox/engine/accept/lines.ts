@@ -1,8 +1,8 @@
-/** Queues of batches: batches that arrive while the partner's earlier ones are being written are written together. */
+/** Queues batches. Batches that arrive while earlier ones of the partner are being written are written together. */
 import { EngineError } from '../interface/errors.ts';
 import type { Submission } from './submission.ts';
 
-/** The most to write together, because other processes wait for the lock meanwhile. */
+/** The most batches to write together, because other processes wait for the lock meanwhile. */
 const mostBatches = 50;
 const mostPayouts = 2_000;
 
@@ -27,7 +27,7 @@ export function createLines<T>(
           else group?.[at]?.resolve(outcome);
         }
       } catch (error) {
-        // If nothing was begun, all of them have waited in vain.
+        // If no work began, all of the batches have waited in vain.
         for (const one of group ?? line.splice(0)) one.reject(error);
       }
     }

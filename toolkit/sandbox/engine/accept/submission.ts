@@ -18,7 +18,7 @@ export function readSubmission(
 ) {
   return {
     payouts: transactions.map(readPayout),
-    /** As stored. */
+    /** The request as stored. */
     requests: JSON.stringify(transactions),
     keyHash: idempotencyKey === undefined ? undefined : fingerprint([idempotencyKey]),
   };
@@ -26,20 +26,20 @@ export function readSubmission(
 
 function readPayout(request: TransactionRequest) {
   const amount = minorUnits(request.paymentAmount);
-  // Converts codes to upper case, because the documentation does not rule out lower case.
+  // Convert codes to upper case, because the documentation does not rule out lower case.
   const currency = request.paymentCurrency.toUpperCase();
   const { recipientBankCode, recipientAccountNumber } = request.recipientInformation;
   return {
-    /** Unique for the partner. */
+    /** The key of the reference, which is unique for the partner. */
     reference: textKey(request.transactionReference),
     request,
-    /** In minor units; undefined if larger than any balance. */
+    /** The amount in minor units; undefined if it is larger than any balance. */
     amount,
     currency,
     /** Identifies the recipient's account: institution, number and currency. */
     recipient: textKey(JSON.stringify([recipientBankCode, recipientAccountNumber, currency])),
     course: courseFor(recipientAccountNumber),
-    /** Why it can never be paid. */
+    /** Why the payout can never be paid. */
     flaw: amount === 0n ? 'zero-amount' : flawOf(request, currency),
   };
 }

@@ -17,20 +17,20 @@ export interface Added {
   recipient_totals: NewRow[];
 }
 
-/** The statements for new rows. */
+/** Returns the statements for new rows. */
 export function changesOf(added: Added): Statement[] {
   const filled = inserts.filter(({ table }) => added[table].length > 0);
   return filled.map(({ table, sql }) => ({ sql, params: [{ rows: added[table] }] }));
 }
 
-/** The keys of all rows written. */
+/** Returns the keys of all rows to write. */
 export function keysWritten(added: Added): Written {
   return Object.fromEntries(
     inserts.map(({ table, key }) => [table, added[table].map((row) => String(row[key]))]),
   );
 }
 
-/** The amounts that a partner paid to recipients per day, by a payout's `recipient`. */
+/** The amounts that a partner paid per day, by the payout's `recipient`. */
 export type RecipientTotals = Map<string, bigint>;
 
 /** Queries the amounts paid to these recipients, for all days. */

@@ -8,16 +8,16 @@ import { lockBooks } from '../money/ledger.ts';
 import { isPresent } from '../shared/present.ts';
 import { addToCount } from '../shared/shared-state.ts';
 
-/** How long a reader may continue to read old books. */
+/** How long readers may continue to read old books, in milliseconds. */
 const removalDelayMs = 6_000;
 
-/** The ids of this many new books. */
+/** Returns the ids of this many new books. */
 export function* newBooks(count: number): Work<number[]> {
   const last = yield* addToCount('books', count);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 
-/** The books of some partners, or of all, including the empty partner, which holds what concerns everyone. */
+/** Returns the books of some partners or of all, including the empty partner for what concerns everyone. */
 export function* presentBooks(partnerCodes?: readonly string[]): Work<number[]> {
   const all = `select p.id from books p where ${isPresent}`;
   const rows = partnerCodes
@@ -36,7 +36,7 @@ export function* leaveBooks(books: readonly number[]): Work<void> {
 /** Removes some or all partners with their clocks, and returns the number of their books. */
 export function* removePartners(partnerCodes?: readonly string[]): Work<number> {
   const books = yield* presentBooks(partnerCodes);
-  // Locked throughout, so that no payout can intervene.
+  // Keep the books locked throughout, so that no payout can intervene.
   yield* lockBooks(books);
   yield* execute(removeClocksSql, { numbers: books });
   yield* leaveBooks(books);

@@ -12,13 +12,13 @@ import { copySql, findLastKey, largeTables, ledgerTable } from './tables.ts';
 import { rowsBetween, smallTables } from './tables.ts';
 import type { BooksTable, Key } from './tables.ts';
 
-/** Books and their copy. */
+/** The ids of books and of their copy. */
 export type Pair = Readonly<{ source: number; copy: number }>;
 
 /** A copy that has not grown for this long was left by a killed process. */
 const leaseMs = 60_000;
 
-/** The number of rows left for the moment when the books are locked. */
+/** How many rows may remain for the moment when the books are locked. */
 const lastRows = 300;
 
 /** Starts copies of books: from now on, changes to these books are noted. */
@@ -80,7 +80,7 @@ export function* finishCopies(pairs: readonly Pair[], holder: string): Work<numb
   return payouts;
 }
 
-/** Changes by key: the books, and the tables of the changed rows. */
+/** The changes: the books, and the keys of changed rows by table. */
 export interface Written {
   [table: string]: readonly (string | number)[];
 }
@@ -94,7 +94,7 @@ export function* noteWritten(
     yield* executeTogether([noteOf(books, written)]);
 }
 
-/** The same, without a lock on the accounts. */
+/** Notes changes without a lock on the accounts. */
 export function noteOf(books: number, written: Written): Statement {
   const rows = Object.entries(written).flatMap(([name, keys]) =>
     keys.map((key) => ({ name, key: String(key) })),
@@ -122,7 +122,7 @@ function* copySome(
     const sql = copySql(table, 'cast(? as bigint)', from);
     left -= yield* execute(sql, copy, source, ...after, ...last);
     if (last.length > 0) return { unit, after: last };
-    // Even a nearly empty table takes time.
+    // Count a table as more than nothing, because even an empty one takes time.
     left -= emptyTableRows;
   }
   return { unit, after };
@@ -191,7 +191,7 @@ const uncopiedSql = `
 const newEntriesSql = copySql(
   ledgerTable,
   'r.copy',
-  // In a cross join, SQLite keeps this order of the tables.
+  // With a cross join, SQLite keeps this order of the tables.
   `rows(?, source bigint, copy bigint) as r
   join accounts a on a.books = r.source
   cross join ledger t

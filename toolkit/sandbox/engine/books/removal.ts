@@ -4,10 +4,10 @@ import type { Store, Work } from '../../store/store.ts';
 import { inSlices } from './slices.ts';
 import { findLastKey, largeTables, rowsBetween, smallTables } from './tables.ts';
 
-/** How often it looks. */
+/** How often it looks for such books, in milliseconds. */
 const lookMs = 2_000;
 
-/** Any process removes rows that another one left, even a killed one. */
+/** Removes rows of books without an owner from time to time, whichever process left them. */
 export function startRemoval(store: Store): { close(): Promise<void> } {
   let isClosing = false;
   let working: Promise<void> | undefined;
@@ -15,7 +15,7 @@ export function startRemoval(store: Store): { close(): Promise<void> } {
     working ??= inSlices(async (rows) => {
       return !isClosing && (await store.transaction(() => removeSome(rows)));
     })
-      // If the database does not answer, the rest is removed later.
+      // If the database does not answer, remove the rest later.
       .catch(() => {})
       .finally(() => (working = undefined));
   };
@@ -34,7 +34,7 @@ function* removeSome(rows: number): Work<boolean> {
   const [found] = yield* query(removableSql);
   if (!found) return false;
   const books = smallInteger(found, 'id');
-  // The process that fills these books will find that it was too slow.
+  // The process that fills these books will notice that it was too slow.
   yield* execute('update books set source = null where id = ?', books);
   for (const table of [...largeTables, ...smallTables]) {
     const last = yield* findLastKey(table, books, [], rows);

@@ -1,7 +1,7 @@
 /** Processes many rows in transactions so short that nobody waits long. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The target duration of a transaction. */
+/** The target duration of a transaction, in milliseconds. */
 const sliceMs = 25;
 
 /** @param slice processes this many rows and returns whether more remain */

@@ -4,13 +4,13 @@ import type { Value, Work } from '../../store/store.ts';
 
 export interface BooksTable {
   name: string;
-  /** Orders and identifies the rows of the same books. */
+  /** The columns that order and identify the rows of the same books. */
   key: readonly string[];
   /** The other copied columns. */
   columns: readonly string[];
   /** Columns that are not copied, with their value in a copy. */
   fixed?: { readonly [column: string]: string };
-  /** How many rows of other tables a row counts as. */
+  /** The weight of a row, as the number of rows of other tables. */
   weight?: string;
   /** The table that is copied along when one of its rows is noted. */
   partOf?: string;
@@ -27,7 +27,7 @@ export const largeTables: readonly BooksTable[] = [
   ledgerTable,
   {
     ...table('batches', 'id', 'batch_id total errors created_at requests'),
-    // Each holds the requests of all its payouts.
+    // A batch holds the requests of all its payouts.
     weight: '2 + 4 * t.total',
   },
   table('batch_keys', 'key_hash', 'batch'),
@@ -41,7 +41,7 @@ export const largeTables: readonly BooksTable[] = [
   table('recipient_totals', 'recipient_key day', 'total'),
   {
     ...table('deliveries', 'delivery_id', 'reference record state created_at due_at fault held_by'),
-    // Not claimed by any worker.
+    // No worker has claimed the copy.
     fixed: { lease_until: '0' },
   },
   {
@@ -80,10 +80,10 @@ export function copySql(
     select ${values.join(', ')} from ${from}`;
 }
 
-/** A key without its books; empty for none. */
+/** The columns of a key without the books; empty for none. */
 export type Key = readonly Value[];
 
-/** SQL for the rows of some books after one key and up to another. */
+/** Returns SQL for the rows of some books after one key and up to another. */
 export function rowsBetween({ name, key }: BooksTable, after: Key, until: Key): string {
   const columns = key.map((column) => `t.${column}`).join(', ');
   const marks = key.map(() => '?').join(', ');
@@ -92,7 +92,7 @@ export function rowsBetween({ name, key }: BooksTable, after: Key, until: Key): 
   return `${name} as t where t.books = ?${bound(after, '>')}${bound(until, '<=')}`;
 }
 
-/** The key of the last of this many rows after a key; undefined if there are fewer. */
+/** Returns the key of the last of this many rows after a key; undefined if there are fewer. */
 export function* findLastKey(
   table: BooksTable,
   books: number,

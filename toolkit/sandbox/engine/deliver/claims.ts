@@ -59,7 +59,7 @@ export function createClaims(context: Context) {
   };
 }
 
-/** The attempts of deliveries in order, by delivery id. */
+/** Returns the attempts of deliveries in order, by delivery id. */
 export function* readAttempts(
   deliveries: readonly { books: number; deliveryId: string }[],
 ): Work<Map<string, Attempt[]>> {
@@ -72,7 +72,7 @@ export function* readAttempts(
   return attempts;
 }
 
-/** Deliveries ready to be claimed, some per partner, the longest due first. */
+/** Returns deliveries that can be claimed, some per partner, the longest due first. */
 function* findDue(
   { limit, limitPerPartner = limit, exceptPartners = [] }: ClaimRequest,
   realNow: number,
@@ -130,9 +130,9 @@ function* claim(
 function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): Work<void> {
   const { books, deliveryId, attempt, lease } = claimed;
   const key = [books, deliveryId];
-  // Under its lock, so that several workers' results are recorded one after another.
+  // Lock the delivery, so that several workers' results are recorded one after another.
   const [delivery] = yield* query(lockSql, ...key);
-  // After a reset or a restore, the partner has other books.
+  // Nothing is found after a reset or a restore, because the partner has other books.
   if (!delivery) return;
   const attempts = (yield* readAttempts([claimed])).get(deliveryId) ?? [];
   const fault = smallInteger(delivery, 'fault');
@@ -145,7 +145,7 @@ function* record(claimed: ClaimedDelivery, result: AttemptResult, now: number): 
   } = isTwice ? { ...result, ...onceMore } : result;
   const durationMs = Math.round(result.durationMs);
   const isHeld = textOrNull(delivery, 'lease') === lease;
-  // A worker whose recording got no answer records it again.
+  // Do not record a result twice: a worker that got no answer records it again.
   const isSame = (one: Attempt) =>
     one.number >= attempt &&
     one.status === status &&

@@ -35,13 +35,13 @@ interface DeliveryFilter extends PageQuery {
 export function createOutbox(context: Context) {
   const { store, shared, now } = context;
   return {
-    /** One address per partner; a new one replaces it. From then on, results are notified. */
+    /** Registers a partner's only address, replacing an earlier one. From then on, results are notified. */
     async registerWebhook({ partnerCode, url }: Pick<Webhook, 'partnerCode' | 'url'>) {
       partnerIn(await shared.refresh(), partnerCode);
       return store.transaction(() => register(partnerCode, url, context));
     },
 
-    /** Pending deliveries wait until the partner registers again. */
+    /** Removes a partner's address. Pending deliveries wait until the partner registers again. */
     async removeWebhook(partnerCode: string) {
       partnerIn(await shared.refresh(), partnerCode);
       await store.transaction(function* () {
@@ -66,7 +66,7 @@ export function createOutbox(context: Context) {
 
     ...createClaims(context),
 
-    /** Newest first. */
+    /** Lists deliveries, newest first. */
     listDeliveries: (filter?: DeliveryFilter) => store.read(() => readDeliveries(filter)),
 
     /** Sends the same record again as a new delivery, or throws `unknown-delivery`. */
@@ -92,7 +92,7 @@ function* register(partnerCode: string, url: string, context: Context): Work<Web
   const now = timeIn(state, partnerCode, settings.realNow());
   yield* execute(registerSql, books, url, now);
   yield* execute('update accounts set notified = 1 where books = ?', books);
-  // Steps that the clock would have implied must now be written and notified.
+  // Plan steps that followed from the clock until now, because they must now be written and notified.
   const since = now - settings.processingMs - settings.bankMs;
   const quiet = yield* query(quietSql, books, since);
   const rows = quiet.flatMap((row) => {
@@ -118,12 +118,12 @@ function* resend(key: TransactionKey, context: Context): Work<WebhookDelivery> {
   return yield* addDelivery({ partnerCode, books, reference: payout.reference, record }, now);
 }
 
-/** The content and its recipient. */
+/** A notification's content and recipient. */
 interface Notification {
   partnerCode: string;
   books: number;
   reference: string;
-  /** As JSON. */
+  /** The record as JSON. */
   record: string;
 }
 

@@ -12,7 +12,7 @@ import type { StoredFault } from '../shared/stored-faults.ts';
 /** The fault's effect on a claimed delivery. */
 export interface Met {
   claimed: ClaimedDelivery;
-  /** Recorded instead of sending it. */
+  /** The result to record instead of sending it. */
   result?: AttemptResult;
   /** Stored in the columns `fault` and `held_by` of deliveries. */
   fault: number;
@@ -64,7 +64,7 @@ function faultyOf({ partnerCode, record }: ClaimedDelivery): Faulty {
   };
 }
 
-/** Recorded instead of the first success of a delivery that is sent twice. */
+/** The result that replaces the first success of a delivery that is sent twice. */
 export const onceMore = {
   delivered: false,
   error: 'a fault on demand: sent twice',
@@ -76,7 +76,7 @@ export const overtakenSql = `
   update deliveries set due_at = created_at, held_by = null
   where books = ? and held_by is not null and created_at <= ?`;
 
-/** Recorded instead of sending; undefined if it is sent. */
+/** Returns the result to record instead of sending; undefined if it is sent. */
 function resultOf({ rule: { kind = 'latency', milliseconds = 60_000 } }: StoredFault) {
   const error = errors[kind];
   if (error === undefined) return undefined;

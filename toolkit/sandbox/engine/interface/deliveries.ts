@@ -12,36 +12,36 @@ export interface Webhook {
 
 export interface ClaimRequest {
   limit: number;
-  /** How long no other worker may take them, in milliseconds of real time. */
+  /** How long no other worker may take the claimed deliveries, in milliseconds of real time. */
   leaseMs: number;
   /** Partners whose receivers are busy. */
   exceptPartners?: string[];
-  /** The most per partner, so that none takes them all. */
+  /** The most claims per partner, so that no partner takes all of them. */
   limitPerPartner?: number;
 }
 
 export interface ClaimedDelivery {
-  /** Its books; after a restore or reset, the partner has others. */
+  /** The books of the delivery. After a restore or reset, the partner has others. */
   books: number;
   deliveryId: string;
   partnerCode: string;
-  /** Its current destination. */
+  /** The current address of the receiver. */
   url: string;
-  /** The number of this attempt: one more than those with a result. */
+  /** The number of this attempt: one more than the attempts with a result. */
   attempt: number;
   /** When this attempt was due, on the sandbox's clock. */
   dueAt: number;
   record: TransactionOutcome;
   /** Distinguishes this claim from others of the same delivery. */
   lease: string;
-  /** The error of a fault that keeps it from being sent. */
+  /** The error of a fault that keeps the delivery from being sent. */
   withheld: string | null;
 }
 
 export interface AttemptResult extends Pick<Attempt, 'delivered' | 'durationMs'> {
   status?: number;
   error?: string;
-  /** After a failure: the wait until the next try, on the sandbox's clock; absent after the last one. */
+  /** After a failure, the wait until the next attempt, on the sandbox's clock; absent after the last one. */
   retryInMs?: number;
 }
 
@@ -59,16 +59,16 @@ export interface WebhookDelivery {
 }
 
 export interface Attempt {
-  /** Counted from 1. */
+  /** The number of the attempt, from 1. */
   number: number;
-  /** When its result was recorded, on the sandbox's clock. */
+  /** When the result was recorded, on the sandbox's clock. */
   at: number;
   /** Whether the receiver accepted it. */
   delivered: boolean;
   /** The HTTP status, if there was one. */
   status: number | null;
-  /** A few words on what went wrong, without personal data. */
+  /** What went wrong, in a few words without personal data. */
   error: string | null;
-  /** In milliseconds of real time. */
+  /** The duration, in milliseconds of real time. */
   durationMs: number;
 }

@@ -33,7 +33,7 @@ export class IllegalTransitionError extends EngineError {
   override name = 'IllegalTransitionError';
   readonly from: ResponseCode;
   readonly to: ResponseCode;
-  /** The states it can change to; empty if its state is final. */
+  /** The states that the payout can change to; empty if its state is final. */
   readonly legal: ResponseCode[];
 
   constructor(from: ResponseCode, to: ResponseCode, legal: ResponseCode[]) {

@@ -1,7 +1,4 @@
-/**
- * Faults on demand, shared by every process on a database: the requests and notifications they hit.
- * http/fault-hooks.ts applies a hit to a request.
- */
+/** Faults on demand, which all processes on a database share. http/fault-hooks.ts applies a hit to a request. */
 import type { components } from '../../../../generated/simulation.d.ts';
 
 export type FaultRule = components['schemas']['FaultRule'];
@@ -16,18 +13,18 @@ export type Fault = components['schemas']['Fault'];
 
 /** A request or notification to try faults on. */
 export interface Faulty {
-  /** For a request. */
+  /** The operation of a request. */
   operationId?: string;
-  /** For a notification. */
+  /** The response code of a notification. */
   responseCode?: string;
-  /** Null if unknown. */
+  /** The partner; null if unknown. */
   partnerCode: string | null;
   names(transactionReference: string): boolean;
-  /** The input of the seed's choice, where there is no order. */
+  /** The text by which a seed chooses, if there is no order. */
   says?: string;
 }
 
-/** With the rule's defaults filled in. */
+/** The effect on a request, with the defaults of the rule filled in. */
 export interface RequestHit {
   faultId: string;
   kind: FaultKind;

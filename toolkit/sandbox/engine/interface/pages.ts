@@ -5,7 +5,7 @@ export interface PageQuery {
   limit?: number;
   /** Whether to count the total; true by default. Otherwise the total is 0. */
   counted?: boolean;
-  /** The previous page's `next`. */
+  /** The `next` of the previous page. */
   after?: string;
   /** The start of the range, inclusive. */
   from?: number;
@@ -16,7 +16,7 @@ export interface PageQuery {
 export interface Page<Element> {
   /** The number of matches on all pages. */
   total: number;
-  /** Null on the last page. */
+  /** The `after` of the next page; null on the last page. */
   next: string | null;
   items: Element[];
 }

@@ -3,7 +3,7 @@ export interface Rejection {
   rejectionId: string;
   partnerCode: string;
   batchId: string;
-  /** The index in the batch, from 0. */
+  /** The index of the element in the batch, from 0. */
   position: number;
   transactionReference: string;
   reason: RejectionReason;
@@ -12,7 +12,7 @@ export interface Rejection {
 
 export type RejectionReason = keyof typeof rejectionTexts;
 
-/** For people. No text repeats data that was sent. */
+/** The reasons in words, for people. No text repeats data that was sent. */
 export const rejectionTexts = {
   'unknown-institution': 'The sandbox has no institution with this recipientBankCode.',
   'inactive-institution': 'The institution of this recipientBankCode is not active.',

@@ -1,4 +1,4 @@
-/** The contract's types used by the engine, and how it identifies a payout. */
+/** The contract's types that the engine uses, and how it identifies a payout. */
 import type { components } from '../../../../generated/client/typescript/schema.d.ts';
 
 export type Schemas = components['schemas'];

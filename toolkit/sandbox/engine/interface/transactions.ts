@@ -15,19 +15,19 @@ export interface TransactionView {
   request: TransactionRequest;
   /** The record in statuses and notifications. */
   record: TransactionOutcome;
-  /** Its last state, unless it is declined or forced elsewhere. */
+  /** The last state of the payout, unless it is declined or moved to another state. */
   outcome: ResponseCode;
-  /** The states it can be moved to now; empty if it is final. */
+  /** The states to which the payout can be moved now; empty if it is final. */
   legal: ResponseCode[];
   createdAt: number;
   changedAt: number;
-  /** When it changes without a decision; null if it does not. */
+  /** When the payout changes without a decision; null if it does not. */
   dueAt: number | null;
   /** The amount debited and not given back, in minor units. */
   debited: bigint;
 }
 
-/** A payout's history, in order; undefined without a payout. */
+/** The history of a payout, in order; undefined without a payout. */
 export interface PayoutHistory {
   /** The payout in each of its states. */
   states: TransactionView[];
@@ -38,6 +38,6 @@ export interface PayoutHistory {
 export interface Posting {
   at: number;
   currency: string;
-  /** In minor units; negative for a debit. */
+  /** The amount in minor units; negative for a debit. */
   amount: bigint;
 }

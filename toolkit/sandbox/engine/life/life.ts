@@ -9,11 +9,11 @@ import type { ResponseCode } from '../interface/schemas.ts';
 
 /** How a payout reaches a code, and what that means for it. */
 export interface PayoutLife {
-  /** Also the ending of the recipient account numbers whose payouts end in this code. */
+  /** The code. Payouts to account numbers with this ending reach it. */
   code: ResponseCode;
   /** The codes of such a payout in order, starting immediately. */
   path: readonly ResponseCode[];
-  /** The outcome, for the guide. */
+  /** The outcome in words, for the guide. */
   description: string;
   /** `open`: another code follows. `paid` and `failed` are final; a failure returns the money. */
   result: 'open' | 'paid' | 'failed';
@@ -30,7 +30,7 @@ export interface StateText {
   description: string;
 }
 
-/** One for each code that the sandbox can reach. Payouts with any other ending are paid. */
+/** The lives, one for each code that the sandbox can reach. Payouts with any other ending are paid. */
 export const simulatedLives: readonly PayoutLife[] = [
   {
     code: '00',
@@ -75,7 +75,7 @@ export const simulatedLives: readonly PayoutLife[] = [
   failure('90', 'Invalid transaction', 'Not a valid transaction'),
 ];
 
-/** A failure at the bank. */
+/** Creates a life that ends with a failure at the bank. */
 function failure(
   code: ResponseCode,
   message: string,
@@ -94,7 +94,7 @@ function failure(
 /** Replaces the description of `50` for a payout that the partner declined. */
 export const declinedDescription = 'Declined by the partner';
 
-/** Undefined for a code that never occurs in the sandbox. */
+/** Returns the life of a code. Undefined for a code that never occurs in the sandbox. */
 function payoutLife(code: string): PayoutLife | undefined {
   return livesByCode.get(code);
 }
@@ -124,7 +124,7 @@ export function checkTransition(from: ResponseCode, to: ResponseCode): void {
   if (!legal.includes(to)) throw new IllegalTransitionError(from, to, legal);
 }
 
-/** Whether it is final. */
+/** Whether a code is final. */
 export function isFinal(code: ResponseCode): boolean {
   return payoutLife(code)?.result !== 'open';
 }
@@ -144,9 +144,9 @@ export function isNotified(code: ResponseCode): boolean {
 
 /** The course of a payout. */
 export interface Course {
-  /** Its last code; `01` or `02` if it stays there. */
+  /** The last code; `01` or `02` if the payout stays there. */
   outcome: ResponseCode;
-  /** Whether the fraud system stops it on its way. */
+  /** Whether the fraud system stops the payout on its way. */
   flagged: boolean;
 }
 

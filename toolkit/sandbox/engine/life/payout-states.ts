@@ -1,4 +1,4 @@
-/** All states a payout has had. Those that no person caused follow from the clock. */
+/** Finds all states that a payout has had. States that no person caused follow from the clock. */
 import { execute, queryTogether, smallInteger } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
 import type { Settings } from '../shared/context.ts';
@@ -23,7 +23,7 @@ export function* statesOf(payout: StoredPayout, settings: Settings): Work<Reache
     changedAt: smallInteger(row, 'at'),
   }));
   const reached = { code, changedAt };
-  // A payout not covered by the balance moved no money and failed immediately.
+  // A payout that the balance did not cover moved no money and failed immediately.
   if (payout.amount === 0n || !accepted) return [reached];
   if (states.length === 0) {
     states.push({ code: '02', changedAt: smallInteger(accepted, 'created_at') });

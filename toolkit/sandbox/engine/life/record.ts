@@ -19,7 +19,7 @@ export interface PayoutState {
   transactionReference: string;
   code: ResponseCode;
   changedAt: number;
-  /** Replaces the code's description. */
+  /** Replaces the description of the code. */
   description: string | null;
 }
 
@@ -29,7 +29,7 @@ export function recordOf(state: PayoutState): TransactionOutcome {
     transactionReference: state.transactionReference,
     responseCode: state.code,
     responseMessage: message,
-    // The documentation's sample has this text, and no other value is shown.
+    // This text is from the documentation's example; no other value is shown.
     processorResponseCode: 'true',
     processorTransactionReference: `PRC-${state.id.toString(36).toUpperCase()}`,
     processorResponseTime: serviceDateTime(state.changedAt),
@@ -41,7 +41,7 @@ export function recordOf(state: PayoutState): TransactionOutcome {
 export const parseRecord = (json: string) => parseStored('record', json);
 
 export interface NotifiedState extends PayoutState {
-  /** As stored in the database. */
+  /** The record as stored in the database. */
   reference: string;
 }
 
@@ -63,7 +63,7 @@ export function* addNotifications(
   yield* noteWritten(partner, { deliveries: rows.map(({ id }) => id) });
 }
 
-/** Grows with real time, to order a payout's deliveries while the clock stands still. */
+/** Returns an id that grows with real time, to order a payout's deliveries while the clock stands still. */
 export function newDeliveryId(): string {
   const microseconds = Math.round((performance.timeOrigin + performance.now()) * 1000);
   return `DLV-${microseconds.toString(36).padStart(11, '0')}-${randomUUID()}`;

@@ -3,12 +3,12 @@ import type { ResponseCode } from '../interface/schemas.ts';
 import { isNotified, simulatedLives, stepAfter } from './life.ts';
 import type { Course, Reached, Waits } from './life.ts';
 
-/** The condition for payouts `t` that are in a state at a time, with `reachedBy`. */
+/** Returns the condition for payouts `t` that are in a state at a time, with `reachedBy`. */
 export function isInSql(code: ResponseCode, time: number, waits: Waits): string {
   return `(${simulatedLives.map((life) => isFromSql(code, life.code, time, waits)).join(' or ')})`;
 }
 
-/** The same, for those last written in one state. */
+/** Returns the condition for payouts that were last written in one state. */
 function isFromSql(code: ResponseCode, written: ResponseCode, time: number, waits: Waits): string {
   // Without a next step, a payout keeps its written state.
   const stays = courses.every(
@@ -38,7 +38,7 @@ const courses: readonly Course[] = simulatedLives.flatMap(({ code: outcome }) =>
   [false, true].map((flagged) => ({ outcome, flagged })),
 );
 
-/** How long after the written state another state begins and ends; undefined if it never comes. */
+/** Returns how long after the written state another state begins and ends; undefined if it never comes. */
 function spanOf(
   code: ResponseCode,
   reached: Reached,

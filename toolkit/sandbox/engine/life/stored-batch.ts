@@ -11,7 +11,7 @@ export type StoredBatch = ReturnType<typeof storedBatch>;
 
 function storedBatch(row: Row) {
   return {
-    /** Smaller than the ids of its payouts. */
+    /** The id, which is smaller than the ids of its payouts. */
     id: smallInteger(row, 'id'),
     batchId: text(row, 'batch_id'),
     total: smallInteger(row, 'total'),
@@ -51,7 +51,7 @@ export interface BatchRequests {
   requests: readonly TransactionRequest[];
 }
 
-/** By id; ids are unique across partners. */
+/** Reads batches by id. Ids are unique across partners. */
 export function* storedRequests(
   places: readonly { books: number; batch: number }[],
 ): Work<Map<number, BatchRequests>> {
@@ -72,7 +72,7 @@ export function* storedRequests(
   );
 }
 
-/** The request at a position, from the batches that were read for it. */
+/** Returns the request at a position, from the batches that were read for it. */
 export function requestIn(
   batches: ReadonlyMap<number, BatchRequests>,
   { batch: id, position }: { batch: number; position: number },

@@ -41,7 +41,7 @@ export function storedPayout(row: Row, partnerCode: string) {
     changedAt: smallInteger(row, 'changed_at'),
     outcome: codeIn(row, 'outcome'),
     flagged: smallInteger(row, 'flagged') === 1,
-    /** Replaces the code's description. */
+    /** Replaces the description of the code. */
     description: textOrNull(row, 'description'),
     /** The amount debited at acceptance, in minor units. */
     amount: integer(row, 'amount'),
@@ -60,7 +60,7 @@ export function asOf(
   return { ...payout, ...reachedBy(now, payout, payout.dueAt, payout, settings) };
 }
 
-/** As last written. */
+/** Finds a payout as last written. */
 export function* findPayout(key: TransactionKey): Work<StoredPayout | undefined> {
   const { partnerCode, transactionReference } = key;
   const [row] = yield* query(findSql, partnerCode, textKey(transactionReference));
@@ -78,7 +78,7 @@ export function* findRecord(
   );
 }
 
-/** Newest first. */
+/** Lists payouts, newest first. */
 export function* listPayouts(
   { partnerCode, transactionReference, code, ...page }: TransactionFilter = {},
   context: Context,
@@ -87,7 +87,7 @@ export function* listPayouts(
   const { rows, ...rest } = yield* readPage(
     {
       columns: storedColumns,
-      // The batch holds the time of its arrival.
+      // The batch has the time of its arrival.
       from: `payouts t${isTimed ? ' join batches b on b.books = t.books and b.id = t.batch' : ''}`,
       filters: {
         partnerCode,
@@ -137,7 +137,7 @@ export function codeIn(row: Row, column: string): ResponseCode {
   return code;
 }
 
-/** Only the contract's codes are stored. */
+/** Whether a text is a code. Only the contract's codes are stored. */
 function isCode(text: string): text is ResponseCode {
   return text.length === 2;
 }

@@ -33,7 +33,7 @@ import { isPresent } from '../shared/present.ts';
  */
 export async function runDueTransitions(context: Context): Promise<number> {
   const { store, settings } = context;
-  // Steps that become due meanwhile are left for the next time; otherwise this might never end.
+  // Leave steps that become due meanwhile for the next time, or this might never end.
   const realNow = settings.realNow();
   let made = 0;
   // Read first, because a writing transaction blocks other writers.
@@ -44,7 +44,7 @@ export async function runDueTransitions(context: Context): Promise<number> {
   }
 }
 
-/** A few hundred at a time, to let others work in between. */
+/** Writes a partner's due steps, a few hundred at a time, so that others can work in between. */
 async function makeDue(partnerCode: string, context: Context): Promise<number> {
   let made = 0;
   let count: number;
@@ -55,7 +55,7 @@ async function makeDue(partnerCode: string, context: Context): Promise<number> {
   return made;
 }
 
-/** Partners with a payout whose next step must be written. */
+/** Returns the partners with a payout whose next step must be written. */
 function* partnersWithDue(realNow: number): Work<string[]> {
   return (yield* query(partnersWithDueSql, realNow)).map((row) => text(row, 'partner_code'));
 }
@@ -74,8 +74,7 @@ function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
     const isDue = next !== undefined && next.changedAt <= at;
     return { before, after: isDue ? { ...before, code: next.code, changedAt: at } : undefined };
   });
-  // These were planned with other waits. Plan them again first, so that money is returned in
-  // chronological order.
+  // These were planned with other waits. Plan them again first, so that money is returned in order of time.
   const early = planned.filter(({ after }) => after === undefined).map(({ before }) => before);
   const changed = early.length > 0 ? early : planned.flatMap(({ after }) => after ?? []);
   yield* save(
@@ -160,7 +159,7 @@ function* save(partner: LockedPartner, changed: readonly StoredPayout[]): Work<v
   if (isNotifiedPartner(ledger)) yield* addNotifications(partner, yield* withReferences(changed));
 }
 
-/** With the references as sent, because the stored ones may be hashes. */
+/** Writes the payouts with the references as sent, because the stored ones may be hashes. */
 function* withReferences(payouts: readonly StoredPayout[]) {
   const batches = yield* storedRequests(payouts);
   return payouts.map((payout) => {

@@ -8,11 +8,11 @@ import { isPresent } from '../shared/present.ts';
 
 /** Future changes on a clock. */
 export interface Upcoming {
-  /** Payouts that will change. */
+  /** The number of payouts that will change. */
   payouts: number;
-  /** Notifications with another attempt. */
+  /** The number of notifications with another attempt. */
   notifications: number;
-  /** When the first is due; null if there are none. */
+  /** When the first change is due; null if there is none. */
   nextAt: number | null;
 }
 
@@ -50,7 +50,7 @@ export function* readUpcoming(
   };
 }
 
-/** When the last notification due by a time is due; null if there are none. */
+/** Returns when the last notification that is due by a time is due; null if there is none. */
 export function* lastDueBy(partnerCodes: readonly string[], time: number): Work<number | null> {
   const [row] = yield* query(lastSql, { texts: partnerCodes }, time);
   return momentIn(row);

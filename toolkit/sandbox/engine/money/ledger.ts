@@ -23,10 +23,10 @@ export type Account = ReturnType<typeof accountOf>;
 
 export interface Movement {
   kind: 'opening' | 'funding' | 'debit' | 'reversal';
-  /** In minor units; negative for a debit. */
+  /** The amount in minor units; negative for a debit. */
   amount: bigint;
   at: number;
-  /** The payout's id. */
+  /** The id of the payout. */
   payout?: number;
   /** The number of the reversed entry. */
   reversedEntry?: number | null;
@@ -64,7 +64,7 @@ export function* lockPartner(
     if (books !== undefined && rows.length > 0) {
       return { books, ledger: { accounts: rows.map(accountOf), added: [] }, state, found };
     }
-    // Without accounts, the books no longer belong to the partner.
+    // If there are no accounts, the books no longer belong to the partner.
     if (partnerIn(state, partnerCode).books === books) throw new Error('A partner has an account.');
     before = state;
   }
@@ -97,7 +97,7 @@ function accountOf(row: Row) {
   };
 }
 
-/** The account of the locked partner; undefined if it has none in the currency. */
+/** Returns the account of the locked partner; undefined if it has none in the currency. */
 export function findAccount({ accounts }: LedgerBatch, currency: string): Account | undefined {
   return accounts.find((one) => one.currency === currency);
 }
@@ -144,7 +144,7 @@ export function ledgerChanges({ accounts, added }: LedgerBatch): Statement[] {
   ];
 }
 
-/** The partner's balances, one per currency, ordered by code. */
+/** Returns the partner's balances, one per currency, ordered by code. */
 export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
   const rows = yield* query(balancesSql, partnerCode);
   return rows.map((row) => ({
@@ -155,16 +155,16 @@ export function* readBalances(partnerCode: string): Work<Schemas['Balance'][]> {
 
 // Money is whole minor units: every currency of the contract has two decimals.
 
-/** More digits than any sandbox balance has. */
+/** The most digits of an amount: more than any balance of the sandbox has. */
 const digitsOfAnyBalance = 17;
 
-/** `250000.00` in the contract's form without leading zeros, so that equal amounts have equal texts. */
+/** Returns an amount such as `250000.00` without leading zeros, so that equal amounts have equal texts. */
 export function canonicalAmount(amount: string): string {
   return amount.replace(/^0+(?=\d)/, '');
 }
 
 /**
- * An amount in the contract's form, in minor units.
+ * Converts an amount from the contract's form to minor units.
  *
  * @returns undefined if it is too long for any balance to cover
  */
@@ -173,7 +173,7 @@ export function minorUnits(amount: string): bigint | undefined {
   return digits.length > digitsOfAnyBalance ? undefined : BigInt(digits);
 }
 
-/** Minor units as a JSON number. Exact up to 90 million million, more than the sandbox hands out. */
+/** Converts minor units to a JSON number. It is exact up to 90 trillion, more than the sandbox hands out. */
 export function toNumber(minor: bigint): number {
   return Number(minor) / 100;
 }

@@ -9,7 +9,7 @@ import { isPresent } from '../shared/present.ts';
 
 export function createBlacklist({ shared }: Context) {
   return {
-    /** The partner's own, or the shared ones. */
+    /** Lists the partner's own numbers, or the shared ones. */
     async blacklist(partnerCode?: string) {
       const state = await shared.refresh();
       if (partnerCode !== undefined) partnerIn(state, partnerCode);
@@ -26,7 +26,7 @@ export function createBlacklist({ shared }: Context) {
   };
 }
 
-/** Blacklisted from the start. */
+/** Numbers that are blacklisted from the start. */
 const firstBlacklisted = '0009999900';
 
 export function addFirstBlacklisted(): Work<number> {

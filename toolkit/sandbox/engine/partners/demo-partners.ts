@@ -49,7 +49,7 @@ export const demoUsers: readonly NewUser[] = [
   },
 ];
 
-/** Printed at the start, for logging in. */
+/** The logins that the sandbox prints at its start. */
 export const demoCredentials: readonly { email: string; password: string; description: string }[] =
   demoUsers.map(({ email, password, partnerCode, merchantCode }) => ({
     email,
@@ -81,7 +81,7 @@ function account(
   return { partnerCode, currency, openingBalance, virtualAccount };
 }
 
-/** Adds missing demo data to the database; the first of it includes the blacklist. */
+/** Adds missing demo data to the database. A new database also gets the blacklist. */
 export function* addDemoData(now: number): Work<void> {
   const partners = [{ partnerCode: '', name: '', address: '' }, ...demoPartners];
   const added = yield* addPartners(

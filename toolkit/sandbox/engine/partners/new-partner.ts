@@ -13,12 +13,12 @@ import { addPartners, openAccounts } from './partner-rows.ts';
 export interface NewPartner {
   partnerCode?: string;
   name?: string;
-  /** For logging in. */
+  /** The login of the partner's user. */
   email?: string;
   password?: string;
   /** Opening balances, in minor units; 100,000,000.00 NGN by default. */
   balances?: { currency: string; amount: bigint }[];
-  /** Whether its user is bound to a merchant and may therefore read statements; true by default. */
+  /** Whether the user is bound to a merchant and may therefore read statements; true by default. */
   merchant?: boolean;
   /** The clock's mode, `auto` by default, and its time, the real time by default. */
   clock?: { mode?: ClockMode; now?: number };
@@ -54,7 +54,7 @@ export function newPartner(wanted: NewPartner, id: number, real: number) {
     throw new EngineError('out-of-bounds', 'A clock must show a time from 1970 to 9998.');
   }
   const user: User = {
-    // Not just the code, because tokens of a removed partner must not work for its successor.
+    // Do not use only the code, because tokens of a removed partner must not work for its successor.
     username: `${lowerCode}.${id.toString(36)}`,
     email: wanted.email?.toLowerCase() ?? `${lowerCode}@sandbox.example`,
     phoneNumber: '',

@@ -12,7 +12,7 @@ export interface NewAccount extends AccountRow {
   openingBalance: bigint;
 }
 
-/** Adds missing ones and returns their number. */
+/** Adds missing partners and returns their number. */
 export function* addPartners(partners: readonly Omit<PartnerRow, 'books'>[]): Work<number> {
   const ids = yield* newBooks(partners.length);
   const rows = partners.map(({ partnerCode, made, ...partner }, at) => ({
@@ -36,7 +36,7 @@ export function* openAccounts(accounts: readonly NewAccount[], now: number): Wor
   yield* fundNewAccounts(yield* presentBooks(accounts.map(({ partnerCode }) => partnerCode)), now);
 }
 
-/** Gives each account without entries its opening balance, dated to the last moment of yesterday. */
+/** Gives each account without entries its opening balance, at the last moment of yesterday. */
 function* fundNewAccounts(books: readonly number[], now: number): Work<void> {
   const ledger = yield* lockBooks(books);
   for (const account of ledger.accounts) {
@@ -56,7 +56,7 @@ export function* emptyPartners(
   now: number,
 ): Work<void> {
   const before = yield* presentBooks(partnerCodes);
-  // Locked throughout, so that no payout can intervene.
+  // Keep the accounts locked throughout, so that no payout can intervene.
   yield* lockBooks(before);
   const ids = yield* newBooks(before.length);
   const rows = before.map((old, at) => ({ old, new: ids[at] ?? 0 }));

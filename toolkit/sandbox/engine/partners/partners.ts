@@ -38,7 +38,7 @@ export function createPartners(context: Context) {
       const state = await shared.refresh();
       return viewsOf([...state.partners.values()], state);
     },
-    /** Ordered by code. */
+    /** Lists the partners, ordered by code. */
     listPartners: async () => readSome((await shared.refresh()).partners.values()),
     findPartner,
     async usersOf(partnerCode: string) {
@@ -48,7 +48,7 @@ export function createPartners(context: Context) {
       return users.map(profileOf);
     },
 
-    /** With a separate login, money and clock. Throws `partner-exists`, `out-of-bounds`. */
+    /** Creates a partner with a separate login, money and clock. Throws `partner-exists`, `out-of-bounds`. */
     async makePartner(wanted: NewPartner = {}) {
       const made = newPartner(wanted, nextId(), realNow());
       await shared.change(() => addPartner(made, realNow()));
@@ -56,7 +56,7 @@ export function createPartners(context: Context) {
       return { ...(await findPartner(partnerCode)), user, password };
     },
 
-    /** Its tokens stop working. Throws `demo-partner`. */
+    /** Removes a partner, whose tokens stop working. Throws `demo-partner`. */
     async removePartner(partnerCode: string) {
       if (!partnerIn(await shared.refresh(), partnerCode).made) {
         throw new EngineError(
@@ -130,7 +130,7 @@ function* forget(partnerCodes: readonly string[]): Work<void> {
   yield* removeSnapshots('partner_code', partnerCodes);
 }
 
-/** Partners with their accounts and users, as cached by this process. */
+/** Returns partners with their accounts and users, as cached by this process. */
 function viewsOf(partners: readonly PartnerRow[], state: SharedState) {
   const accounts = Map.groupBy(state.accounts, ({ partnerCode }) => partnerCode);
   const users = Map.groupBy(state.users.values(), ({ partnerCode }) => partnerCode);
@@ -147,7 +147,7 @@ function viewsOf(partners: readonly PartnerRow[], state: SharedState) {
   }));
 }
 
-/** The same with their current balances. */
+/** Returns partners with their current balances. */
 function* readDetails(partners: readonly PartnerRow[], { shared, now }: Context) {
   const state = shared.state();
   const texts = partners.map(({ partnerCode }) => partnerCode);

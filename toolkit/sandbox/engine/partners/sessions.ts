@@ -20,13 +20,13 @@ type Rotation = { result: 'rotated'; session: Session } | { result: 'reused' | '
 
 export function createSessions({ store, shared, now }: Context) {
   return {
-    /** The user with this e-mail address and password; undefined if there is none. */
+    /** Returns the user with this e-mail address and password; undefined if there is none. */
     async authenticate(email: string, password: string) {
       const user = userWith(email, await shared.look());
       return user?.password === hashOfPassword(password) ? profileOf(user) : undefined;
     },
 
-    /** As named in a token. */
+    /** Returns the user that a token names. */
     findUser(username: string) {
       const user = shared.state().users.get(username);
       return user && profileOf(user);
@@ -56,7 +56,7 @@ export function createSessions({ store, shared, now }: Context) {
     /** Starts a session at login. Its refresh token lives this long by the partner's clock. */
     startSession: ({ username, partnerCode }: User, refreshLifetimeMs: number) =>
       store.transaction(function* () {
-        // Under its lock, so that a reset includes the session.
+        // Lock the partner's accounts, so that a reset includes the session.
         const { books } = yield* lockPartner(partnerCode, { shared });
         const session = { sessionId: randomUUID(), refreshId: randomUUID() };
         yield* execute(addSessionSql, books, session.sessionId, username);
@@ -81,7 +81,7 @@ export function createSessions({ store, shared, now }: Context) {
   };
 }
 
-/** A submitted refresh token. */
+/** A refresh token that was submitted. */
 interface GivenToken {
   books: number;
   refreshId: string;

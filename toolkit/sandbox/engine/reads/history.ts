@@ -14,7 +14,7 @@ export function* readHistory(key: TransactionKey, context: Context): Work<Payout
   const states = yield* statesOf(payout, context.settings);
   const asWas = states.map((state) => ({ ...payout, ...state }));
   const { books, currency, entry, id } = payout;
-  // The debit and its reversal, which is a later entry of the account.
+  // Read the debit and its reversal, which is a later entry of the account.
   const rows = entry === null ? [] : yield* query(postingsSql, books, currency, entry, id);
   const postings = rows.map((row) => ({
     at: smallInteger(row, 'completed_at'),

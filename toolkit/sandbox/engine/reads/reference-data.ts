@@ -5,7 +5,7 @@ import type { Schemas } from '../interface/schemas.ts';
 export const referenceData = {
   institutions: () => institutionList.map((one) => structuredClone(one)),
 
-  /** Active institutions that may hold the account number; empty if it is not one. */
+  /** Returns active institutions that may hold the account number; empty if it is not one. */
   possibleBanks(accountNumber: string): Schemas['PossibleBank'][] {
     const holders = enquiryAccounts.filter((one) => one.accountNumber === accountNumber);
     const active = demoInstitutions.filter(({ status }) => status);
@@ -21,7 +21,7 @@ export const referenceData = {
     }));
   },
 
-  /** Undefined if the sandbox lacks the country, or a rate for it. */
+  /** Returns the rate. Undefined if the sandbox lacks the country, or a rate for it. */
   fxRate(code: string): Schemas['FxRate'] | undefined {
     const capitals = code.toUpperCase();
     const country = demoCountries.find(({ record }) => record.countryCode === capitals);
@@ -30,7 +30,7 @@ export const referenceData = {
     return { countryCode, countryName, fxDealRate: country.fxDealRate, fxWindow: 'FIXED DURATION' };
   },
 
-  /** Undefined if the institution does not know the account. */
+  /** Returns the name of the holder. Undefined if the institution does not know the account. */
   enquireAccount(
     accountNumber: string,
     bankCode: string,

@@ -13,7 +13,7 @@ export interface RejectionFilter extends PageQuery {
   batchId?: string;
 }
 
-/** Newest first. Throws `unknown-batch`. */
+/** Lists rejected elements, newest first. Throws `unknown-batch`. */
 export function* readRejections(filter: RejectionFilter = {}): Work<Page<Rejection>> {
   const { partnerCode, transactionReference, batchId, ...page } = filter;
   const ofBatch = batchId === undefined ? '' : ` and t.batch = ${yield* requireBatch(batchId)}`;

@@ -13,10 +13,10 @@ import type { User } from '../shared/users.ts';
 
 export interface StatementQuery {
   accountNumber: string;
-  /** Both ends in milliseconds since 1970. */
+  /** The window. Both ends are in milliseconds since 1970. */
   startTime: number;
   endTime: number;
-  /** Counted from 1; 1 by default. `statementPageSize` sets the entries per page. */
+  /** The page, counted from 1; 1 by default. `statementPageSize` sets the entries per page. */
   page?: number;
 }
 
@@ -45,7 +45,7 @@ export function* readStatement(
   if (!account || !partner) {
     throw new EngineError('unknown-account', 'The merchant has no such virtual account.');
   }
-  // Entries added meanwhile have higher numbers, and every page leaves them out.
+  // Entries that are added meanwhile have higher numbers, and every page leaves them out.
   const { currency } = account;
   const found: FoundAccount = { books: partner.books, currency };
   const last = yield* lastEntry(found, endTime, Number.MAX_SAFE_INTEGER);
@@ -86,13 +86,13 @@ function checkWindow(startTime: number, endTime: number, now: number): void {
   if (broken) throw new EngineError('out-of-bounds', broken[1]);
 }
 
-/** Locates an account's entries. */
+/** What locates an account's entries. */
 interface FoundAccount {
   books: number;
   currency: string;
 }
 
-/** The account's last entry up to a time, and the balance after it. */
+/** Returns the account's last entry up to a time, and the balance after it. */
 function* lastEntry(
   { books, currency }: FoundAccount,
   until: number,
@@ -103,7 +103,7 @@ function* lastEntry(
   return { entry: smallInteger(row, 'entry'), balance: integer(row, 'balance_after') };
 }
 
-/** The entries from one to another, inclusive, in order. */
+/** Returns the entries from one to another, inclusive, in order. */
 function* readEntries(
   { books, currency }: FoundAccount,
   from: number,
@@ -121,7 +121,7 @@ function* readEntries(
   });
 }
 
-/** @param request the payout request it belongs to */
+/** @param request the payout request that the entry belongs to */
 function entryOf(
   row: Row,
   request: TransactionRequest | undefined,

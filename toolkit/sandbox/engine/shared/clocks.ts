@@ -6,7 +6,7 @@ import type { ClockMode } from '../options.ts';
 import { parseShowing, partnerIn } from './shared-state.ts';
 import type { Shared, SharedState, Showing } from './shared-state.ts';
 
-/** The demo partners' clock. */
+/** The name of the demo partners' clock. */
 export const sharedClock = 'shared';
 
 /**
@@ -19,7 +19,7 @@ const longestAdvanceMs = 366 * 86_400_000;
 
 export interface ClockState {
   mode: ClockMode;
-  /** Milliseconds since 1970 on the clock. */
+  /** The time on the clock, in milliseconds since 1970. */
   now: number;
 }
 
@@ -45,7 +45,7 @@ export function createClocks(shared: Shared, realNow: () => number) {
   return {
     now: (partnerCode?: string, real = realNow()) => timeIn(shared.state(), partnerCode, real),
     clock: async (partnerCode?: string) => stateOf(await shared.refresh(), partnerCode),
-    /** The codes of the partners on a partner's clock, or on the shared one. */
+    /** Returns the codes of the partners on a partner's clock, or on the shared one. */
     async partnersBy(partnerCode?: string) {
       const state = await shared.refresh();
       const name = clockOf(state, partnerCode);
@@ -82,13 +82,13 @@ function possible(time: number): number {
   throw new EngineError('out-of-bounds', 'The clock must not go beyond the year 9998.');
 }
 
-/** The time on a partner's clock, or on the shared one if the partner's has just been removed. */
+/** Returns the time on a partner's clock, or on the shared one if the partner's has just been removed. */
 export function timeIn(state: SharedState, partnerCode: string | undefined, real: number): number {
   const name = state.partners.get(partnerCode ?? '')?.clock ?? sharedClock;
   return timeOf(showingOf(state, name), real);
 }
 
-/** The time of a clock, as this transaction sees it. */
+/** Returns the time of a clock, as this transaction sees it. */
 function* readClock(name: string): Work<Showing> {
   const [row] = yield* query('select mode, offset_ms, stands_at from clocks where name = ?', name);
   if (!row) throw new EngineError('unknown-partner', 'There is no partner with this code.');
@@ -115,12 +115,12 @@ export function* showOn(name: string, { mode, offsetMs, standsAt }: Showing): Wo
 
 const showSql = 'update clocks set mode = ?, offset_ms = ?, stands_at = ? where name = ?';
 
-/** A clock in this mode that shows this time at that real time. */
+/** Returns a clock in this mode that shows this time at that real time. */
 export function showing(mode: ClockMode, time: number, real: number): Showing {
   return { mode, offsetMs: time - real, standsAt: time };
 }
 
-/** SQL for the time of the clock `c`, with one parameter: the real time. */
+/** The SQL for the time of the clock `c`, with one parameter: the real time. */
 export const timeSql = `case when c.mode = 'manual' then c.stands_at else c.offset_ms + cast(? as bigint) end`;
 
 function timeOf({ mode, offsetMs, standsAt }: Showing, real: number): number {
@@ -142,7 +142,7 @@ function showingOf({ clocks }: SharedState, name: string): Showing {
 
 const dayMs = 86_400_000;
 
-/** `2026-03-04 09:15:27`, the form of `createDate` and `processorResponseTime`. */
+/** Formats a time as `2026-03-04 09:15:27`, as in `createDate` and `processorResponseTime`. */
 export function serviceDateTime(time: number): string {
   return utcDateTime(time).slice(0, 19).replace('T', ' ');
 }
@@ -157,12 +157,12 @@ export function utcDate(time: number): string {
   return utcDateTime(time).slice(0, 10);
 }
 
-/** Days since 1970. */
+/** Returns the day of a time, counted since 1970. */
 export function dayOf(time: number): number {
   return Math.floor(time / dayMs);
 }
 
-/** The start of the time's day. */
+/** Returns the start of the day of a time. */
 export function startOfDay(time: number): number {
   return dayOf(time) * dayMs;
 }

@@ -12,9 +12,9 @@ export interface Context {
   settings: Settings;
   shared: Shared;
   nextId: NextId;
-  /** How often the database has been opened; identifies this process. */
+  /** How often the database has been opened. This number identifies the process. */
   opening: number;
-  /** The time on a partner's clock. */
+  /** Returns the time on a partner's clock. */
   now(partnerCode: string): number;
 }
 

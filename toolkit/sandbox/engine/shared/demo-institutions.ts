@@ -36,7 +36,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
   institution('920301', 'Gold Shore Bank', 'GHA', 'GOLDGHAC', { institutionCode: '030' }),
 ];
 
-/** The virtual accounts are held here. */
+/** The institution that holds the virtual accounts. */
 export const virtualAccountBank = { name: 'Harmattan Bank', swiftCode: 'HARMNGLA' };
 
 /** Accounts with their names; they include every ending in the guide's table. */

@@ -1,4 +1,4 @@
-/** Lists: filters as SQL, and pages. */
+/** Reads pages of lists with filters, as SQL. */
 import { textKey } from '../../store/identity.ts';
 import { query, queryTogether, smallInteger, text } from '../../store/store.ts';
 import type { Row, Value, Work } from '../../store/store.ts';
@@ -11,10 +11,10 @@ interface Condition {
   params: readonly Value[];
 }
 
-/** Table and column names come only from our code. */
+/** How to read a list. The names of tables and columns come only from our code. */
 export interface SqlList {
   columns: string;
-  /** The text after `from`; it includes the table `t`. */
+  /** The SQL after `from`, which includes the table `t`. */
   from: string;
   filters: {
     partnerCode?: string | undefined;
@@ -28,13 +28,13 @@ export interface SqlList {
   };
   /** The sort order, newest first. Together the columns identify an element. */
   order: readonly string[];
-  /** The form of their values in `next`. */
+  /** The form of the values of these columns in `next`. */
   cursor: RegExp;
   /** The column that `from` and `to` compare. */
   time: string;
 }
 
-/** A page of a list, and the number of elements on all pages. Rows also have the column `partner_code`. */
+/** Returns a page of a list, and the number of elements on all pages. Rows also have the column `partner_code`. */
 export function* readPage(
   { columns, from, filters, order, cursor, time }: SqlList,
   { limit = 100, after, counted = true, ...times }: PageQuery,
@@ -51,7 +51,7 @@ export function* readPage(
   const names = order.map((column) => column.replace('t.', ''));
   const newest = `order by ${order.map((column) => `${column} desc`).join(', ')} limit ?`;
   const owners = own ? [{}] : yield* query(ownersSql, partnerCode ?? null);
-  // An index has each partner's rows in this order.
+  // Read each partner's rows separately, because an index has them in this order.
   const selects = owners.flatMap((owner) => {
     const ofOwner = own ?? [
       { sql: 't.books = ?', params: [smallInteger(owner, 'id')] },

@@ -5,11 +5,11 @@ import type { Store } from '../../store/store.ts';
 
 const answerMs = 2_000;
 
-/** One check at a time, however many callers ask. */
+/** Checks once for all callers that ask at the same time. */
 export function createHealthCheck(store: Store, realNow: () => number): () => Promise<void> {
   let check: Promise<unknown> | undefined;
   return async () => {
-    // A different value each time, because SQLite would not write the same one again.
+    // Write a different value each time, because SQLite would not write the same one again.
     check ??= store
       .transaction(() => execute(writeSql, String(realNow())))
       .finally(() => (check = undefined));

@@ -9,24 +9,24 @@ export type Ids = ReturnType<typeof createIds>;
 const processes = 32;
 
 /**
- * Unique across all processes on a database. An id counts tens of microseconds since 1970, or one
- * more than the last, and ends in the process number: below 2^53 for two centuries.
+ * Creates ids that are unique across all processes on a database. An id counts tens of microseconds since 1970, or
+ * one more than the last, and ends in the process number: below 2^53 for two centuries.
  *
  * @param opening how often the database has been opened; identifies this process
  */
 export function createIds(opening: number) {
   const own = opening % processes;
   let last = 0;
-  /** Added to `performance.now()`. */
+  /** The difference between the database's time and `performance.now()`. */
   let offset = performance.timeOrigin;
   return {
     nextId(): number {
       last = Math.max(last + 1, Math.floor((offset + performance.now()) * 100));
       return last * processes + own;
     },
-    /** The database, asked and answered at these moments of `performance.now()`, reported a time. */
+    /** Notes the time that the database reported between two moments of `performance.now()`. */
     isTime(time: number, asked: number, answered: number): void {
-      // The report lies between the two moments, and each look narrows the range.
+      // The database read its clock between these two moments, and each look narrows the range.
       offset = Math.min(Math.max(offset, time - answered), time + 1 - asked);
     },
   };

@@ -1,2 +1,2 @@
-/** SQL for a partner's current books `p`. */
+/** The SQL condition for a partner's current books `p`. */
 export const isPresent = "p.holder = 'present'";

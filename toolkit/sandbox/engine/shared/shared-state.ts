@@ -26,17 +26,17 @@ export interface SharedState {
   changes: number;
   clocks: ReadonlyMap<string, Showing>;
   partners: ReadonlyMap<string, PartnerRow>;
-  /** By username. */
+  /** The users by username. */
   users: ReadonlyMap<string, StoredUser>;
   accounts: readonly AccountRow[];
   endedSessions: ReadonlySet<string>;
   /** Account numbers by the partner whose payouts are flagged; the empty key stands for all. */
   blacklist: ReadonlyMap<string, ReadonlySet<string>>;
-  /** In the order in which they are tried; their counts may have grown since. */
+  /** The faults in the order in which they are tried. Their counts may have grown since. */
   faults: readonly StoredFault[];
 }
 
-/** The time of a clock. */
+/** The data of a clock. */
 export type Showing = ReturnType<typeof parseShowing>;
 
 export type PartnerRow = ReturnType<typeof partnerOf>;
@@ -74,13 +74,13 @@ export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>) {
     return state;
   };
   return {
-    /** As last loaded. */
+    /** Returns the state as last loaded. */
     state: () => state,
     /** Loads the changes since the last time. */
     refresh,
-    /** How often processes were asked to write their requests, as last loaded. */
+    /** Returns how often processes were asked to write their requests, as last loaded. */
     asked: () => asked,
-    /** Calls back when they are asked again. */
+    /** Calls back when processes are asked again. */
     onAsked(wanted: () => void) {
       listener = wanted;
     },
@@ -89,7 +89,7 @@ export async function openShared(store: Store, ids: Pick<Ids, 'isTime'>) {
       if (!looking) setImmediate(() => (looking = undefined));
       return (looking ??= refresh());
     },
-    /** Changes it in one transaction, then reloads it. */
+    /** Changes the state in one transaction, then reloads it. */
     async change<T>(work: () => Work<T>): Promise<T> {
       const result = await store.transaction(function* () {
         yield* countChange();
@@ -113,7 +113,7 @@ export function* countChange(): Work<void> {
   yield* executeTogether([{ sql: countChangeSql, params: [] }]);
 }
 
-/** The shared state in this transaction, which knows the current number of changes. */
+/** Returns the shared state in this transaction, which knows the current number of changes. */
 export function* currentState(before: SharedState, changes: number): Work<SharedState> {
   return before.changes === changes ? before : yield* readAll();
 }
@@ -125,7 +125,7 @@ export function* addToCount(column: 'asked' | 'books' | 'openings', more: number
   return row ? smallInteger(row, 'count') : 0;
 }
 
-/** The number of changes so far, as this transaction sees it. */
+/** Returns the number of changes so far, as this transaction sees it. */
 export function* countOfChanges(): Work<number> {
   return changesIn(yield* query(changesSql));
 }
@@ -168,9 +168,9 @@ export function parseShowing(row: Row) {
   const mode: ClockMode = text(row, 'mode') === 'manual' ? 'manual' : 'auto';
   return {
     mode,
-    /** Added to the real time while it runs. */
+    /** The difference from the real time while the clock runs. */
     offsetMs: smallInteger(row, 'offset_ms'),
-    /** The time it shows while stopped. */
+    /** The time that a stopped clock shows. */
     standsAt: smallInteger(row, 'stands_at'),
   };
 }
@@ -178,13 +178,13 @@ export function parseShowing(row: Row) {
 function partnerOf(row: Row) {
   return {
     partnerCode: text(row, 'partner_code'),
-    /** The id of its current books. */
+    /** The id of the partner's current books. */
     books: smallInteger(row, 'id'),
     name: text(row, 'name'),
     address: text(row, 'address'),
-    /** Its clock, by name. */
+    /** The name of the partner's clock. */
     clock: text(row, 'clock'),
-    /** Created while the sandbox runs. */
+    /** Whether the partner was created while the sandbox runs. */
     made: smallInteger(row, 'made') === 1,
   };
 }
@@ -193,7 +193,7 @@ function accountOf(row: Row) {
   return {
     partnerCode: text(row, 'partner_code'),
     currency: text(row, 'currency'),
-    /** The partner whose statement shows it; null if it does not belong to a merchant. */
+    /** The number of the virtual account; null if it does not belong to a merchant. */
     virtualAccount: textOrNull(row, 'virtual_account'),
   };
 }
@@ -217,7 +217,7 @@ const changesSql = 'select changes from shared_state where id = 1';
 
 const ofPresent = (table: string) => `books p join ${table} t on t.books = p.id where ${isPresent}`;
 
-// The count first, so that changes made during the rest of the load are loaded the next time.
+// Read the count first, so that changes during the rest of the load are loaded the next time.
 const everything = [
   changesSql,
   'select name, mode, offset_ms, stands_at from clocks',

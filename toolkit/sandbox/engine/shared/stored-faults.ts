@@ -7,10 +7,10 @@ import { parseStored } from './stored-json.ts';
 
 /** A fault, or a scenario, which hits every matching request until its steps are used up. */
 export interface StoredFault {
-  /** For a scenario, its name with a prefix. */
+  /** The id. For a scenario, it is the name with a prefix. */
   faultId: string;
   rule: StoredRule;
-  /** How many it was tried on. */
+  /** The number of requests or notifications that the fault was tried on. */
   fitting: number;
   hits: number;
 }
@@ -51,7 +51,7 @@ export function* lockFaults(faults: readonly StoredFault[]): Work<StoredFault[]>
   return (yield* query(lockSql, ids)).map(faultOf);
 }
 
-/** The first fault that hits, in its previous state. Counts the tries of each. */
+/** Returns the first fault that hits, in its previous state. Counts the tries of each fault. */
 export function tryFaults(locked: readonly StoredFault[], one: Faulty): StoredFault | undefined {
   for (const fault of locked) {
     if (isSpent(fault) || !fits(fault, one)) continue;
@@ -69,7 +69,7 @@ export function* saveCounts(locked: readonly StoredFault[]): Work<void> {
   yield* execute(saveSql, { rows });
 }
 
-/** Mulberry32: a seed's sequence of numbers from 0 to 1, counted from 0. Node's own generator takes no seed. */
+/** Returns a number of a seed's sequence, from 0 to 1 (Mulberry32), because Node's own generator takes no seed. */
 function randomAt(seed: number, index: number): number {
   const state = (seed + Math.imul(index + 1, 0x6d2b79f5)) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -79,7 +79,7 @@ function randomAt(seed: number, index: number): number {
 
 const selectSql = 'select fault_id, rule, fitting, hits from faults t';
 
-/** In the order in which they are tried. */
+/** Orders faults as they are tried. */
 const orderSql = 'order by t.scenario desc, t.position';
 
 export const faultsSql = `${selectSql} ${orderSql}`;

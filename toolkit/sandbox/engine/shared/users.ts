@@ -1,4 +1,4 @@
-/** Users as stored. */
+/** Users in the database. */
 import { hash } from 'node:crypto';
 import { execute } from '../../store/store.ts';
 import type { Work } from '../../store/store.ts';
@@ -12,7 +12,7 @@ export interface User {
   firstName: string;
   lastName: string;
   partnerCode: string;
-  /** Null: not bound to a merchant, so statements are forbidden (403). */
+  /** The merchant. Null for a user who may not read statements (403). */
   merchantCode: string | null;
   realmRoles: string[];
   emailVerified: boolean;
@@ -25,7 +25,7 @@ export interface NewUser extends User {
   password: string;
 }
 
-/** Adds missing ones and returns their number. */
+/** Adds missing users and returns their number. */
 export function* addUsers(users: readonly NewUser[]): Work<number> {
   const rows = users.map(({ username, partnerCode, email, password, ...profile }) => ({
     username,
@@ -38,14 +38,14 @@ export function* addUsers(users: readonly NewUser[]): Work<number> {
 }
 
 /**
- * A password as stored. The sandbox's passwords are published or made for a test, so a fast hash is
- * enough; a real service would use scrypt.
+ * Hashes a password. The sandbox's passwords are published or made for a test, so a fast hash is enough. A real
+ * service would use scrypt.
  */
 export function hashOfPassword(password: string): string {
   return hash('sha256', password, 'base64url');
 }
 
-/** Without the password's hash. */
+/** Returns the user without the hash of the password. */
 export function profileOf({ password, ...user }: NewUser): User {
   return { ...user, realmRoles: [...user.realmRoles] };
 }

@@ -28,7 +28,7 @@ export function createSnapshots(context: Context) {
       return take(partnerCode, context);
     },
 
-    /** Newest first; one partner's, or all. */
+    /** Lists the snapshots of one partner or all, newest first. */
     listSnapshots: (partnerCode?: string) =>
       store.read(function* () {
         const rows = yield* query(`${listSql} order by taken_at desc, snapshot_id`);
@@ -74,7 +74,7 @@ async function take(partnerCode: string | undefined, context: Context): Promise<
   const wanted = partnerCode === undefined ? undefined : [partnerCode];
   let pairs: Pair[] = [];
   for (;;) {
-    // Partners that were created or given other books since the last time.
+    // Begin with partners that were created or given other books since the last time.
     const begun = await store.transaction(function* () {
       const present = yield* presentBooks(wanted);
       return yield* beginCopies(present.filter((id) => !pairs.some(({ source }) => source === id)));
@@ -120,7 +120,7 @@ function* booksOf(snapshotId: string): Work<number[]> {
 }
 
 function* restore(snapshotId: string, pairs: readonly Pair[], real: number): Work<void> {
-  // As long as the snapshot's row exists, all of its data exists.
+  // All data of a snapshot exists as long as its row exists.
   const { partnerCode } = yield* findSnapshot(snapshotId);
   if ((yield* removePartners(partnerCode === null ? undefined : [partnerCode])) === 0) {
     throw new EngineError('unknown-partner', 'The partner of the snapshot is gone.');
@@ -132,9 +132,9 @@ function* restore(snapshotId: string, pairs: readonly Pair[], real: number): Wor
 function snapshotOf(row: Row) {
   return {
     snapshotId: text(row, 'snapshot_id'),
-    /** Null for the whole sandbox. */
+    /** The partner; null for the whole sandbox. */
     partnerCode: textOrNull(row, 'partner_code'),
-    /** In real time. */
+    /** The real time of the snapshot. */
     takenAt: smallInteger(row, 'taken_at'),
     /** The number of payouts in it. */
     payouts: smallInteger(row, 'payouts'),

@@ -1,4 +1,4 @@
-/** What the page shows, kept in the address, so that a link or a reload shows the same. */
+/** Keeps the state of the page in its address, so that a link or a reload shows the same. */
 import { useEffect, useState } from 'preact/hooks';
 
 export const panels = ['payouts', 'rejections', 'requests', 'deliveries', 'faults', 'partner'];
@@ -6,7 +6,7 @@ export const panels = ['payouts', 'rejections', 'requests', 'deliveries', 'fault
 export interface Address {
   partnerCode: string;
   panel: string;
-  /** What is open next to the list: a reference or an id, or the panel's form. */
+  /** The detail next to the list: a reference or an id, or the panel's form. */
   open: string;
 }
 

@@ -75,7 +75,7 @@ async function send<T>(path: string, init: RequestInit): Promise<T> {
   const answer: Answer = response.status === 204 ? new Response('null') : response;
   if (response.ok) return answer.json();
   const problem: unknown = await answer.json().catch(() => undefined);
-  // Some of the contract's operations nest a problem's fields one level deeper.
+  // Some operations of the contract nest the fields of a problem one level deeper.
   const inside = [
     problem,
     objectAt(problem, 'transactionResponse'),

@@ -74,7 +74,7 @@ function useActions(live: Live) {
   const [message, setMessage] = useState(nothing);
   const { text, look } = message;
   useEffect(() => {
-    // Clears only this message, not a later one.
+    // Clear only this message, not a later one.
     const end = () => setMessage((shown) => (shown === message ? nothing : shown));
     const timer = look === 'paid' ? setTimeout(end, readMs) : undefined;
     return () => clearTimeout(timer);
@@ -89,7 +89,7 @@ function useActions(live: Live) {
       const others = complain?.(complaints) ?? complaints;
       const lines = others.map(({ path, message }) => `${path} ${message}.`);
       const unknown =
-        error instanceof ProblemAnswer ? [] : ['It is unknown whether this was done.'];
+        error instanceof ProblemAnswer ? [] : ['The sandbox may or may not have done this.'];
       setMessage({ text: [troubleText(error), ...lines, ...unknown].join(' '), look: 'failed' });
     }
     live.refresh();
@@ -98,7 +98,7 @@ function useActions(live: Live) {
     act(change<never>(method, path, body), done);
   const status = (
     <div id="result" role="status" class={`line ${look}`}>
-      {/* Preact writes an empty text again each time, so there is none. */}
+      {/* Leave out an empty text, which Preact would write again each time. */}
       {text !== '' && <Icon look={look} />}
       {text || undefined}
     </div>
@@ -106,7 +106,7 @@ function useActions(live: Live) {
   return { act, call, status };
 }
 
-/** All partners, and the selected one. If none is selected or it was removed, selects another. */
+/** Returns all partners and the selected one. If none is selected or it was removed, selects another. */
 function usePartners(live: Live, partnerCode: string, choose: (partnerCode: string) => void) {
   const partners = useReading<Listed<Partner>>(live, 'partners?limit=1000')?.items;
   const path = partnerCode === '' ? undefined : `partners/${encodeURIComponent(partnerCode)}`;

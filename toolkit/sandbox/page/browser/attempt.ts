@@ -52,11 +52,11 @@ async function lookUp({ partnerCode, payout }: Attempt, before: string): Promise
   const record = found?.transaction?.record;
   if (!record) {
     const text =
-      `${before} Nothing shows that it was. You can send the same payout again; it is paid ` +
+      `${before} The sandbox has no record of it. You can send the same payout again; it is paid ` +
       'only once.';
     return { taken: undefined, look: 'held', text };
   }
-  const text = `${before} It was: its state is ${record.responseCode} ${record.responseMessage}.`;
+  const text = `${before} It was accepted: its state is ${record.responseCode} ${record.responseMessage}.`;
   return { taken: true, look: 'paid', text };
 }
 
@@ -65,7 +65,7 @@ async function tokenOf(partnerCode: string) {
   return (await change<{ accessToken: string }>('POST', path, {})).accessToken;
 }
 
-/** A browser silently repeats a request when a kept-alive connection breaks. The sandbox sees it. */
+/** Finds repeats: a browser silently repeats a request when a kept-alive connection breaks, which the sandbox sees. */
 async function repeatsText(callId: string) {
   const found = await read<Listed<Request>>(`requests?callId=${callId}`).catch(() => undefined);
   if (!found || found.total < 2) return '';
@@ -97,7 +97,7 @@ function failed(text: string): Result {
   return { taken: false, look: 'failed', text };
 }
 
-/** A rejection proves that nothing was accepted; a failure of the sandbox or a missing answer does not. */
+/** Whether an error proves that nothing was accepted, unlike a failure of the sandbox or a missing answer. */
 function isRejection(error: unknown): error is ProblemAnswer {
   if (!(error instanceof ProblemAnswer)) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 408;

@@ -1,4 +1,4 @@
-/** The input of each part of the page. */
+/** What each part of the page needs. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Address, Go } from './address.ts';
@@ -9,7 +9,7 @@ import type { Live } from './live.ts';
 
 export type Complain = (complaints: readonly Complaint[]) => Complaint[];
 
-/** The notice to show afterwards. */
+/** The notice to show after the action. */
 export type Done<T> = string | ((answer: T) => string);
 
 export interface Page extends Address {

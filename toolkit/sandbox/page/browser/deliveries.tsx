@@ -33,7 +33,7 @@ export function Deliveries() {
       columns={columns}
       rows={list?.items.map(rowOf)}
       list={list}
-      empty="None yet. They start once the partner has a webhook."
+      empty="No notifications yet. They start once the partner has a webhook."
       head={head}
       beside={(open) => (open === form ? <WebhookForm url={url} /> : <Story reference={open} />)}
     />

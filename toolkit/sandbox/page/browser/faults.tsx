@@ -6,7 +6,7 @@ import { Field, Form, whoseList, type Body } from './form.tsx';
 import { Beside, FormLink, Listing, useAll, type Row } from './lists.tsx';
 import { Action } from './parts.tsx';
 
-/** What each kind does, in one line. The first one is the most important to handle. */
+/** The effect of each kind. The first one is the most important to handle. */
 const kinds: { [kind in Fault['kind']]: string } = {
   'drop-after': 'The request is executed, but no answer comes.',
   truncate: 'The request is executed, but the answer is cut off in the middle.',
@@ -55,7 +55,7 @@ export function Faults() {
       title="Faults"
       columns={columns}
       rows={useFaults()?.map(rowOf)}
-      empty="None. Requests and notifications work normally."
+      empty="No faults are set. Requests and notifications work normally."
       head={[
         <FormLink open={scenarioForm}>Start a scenario</FormLink>,
         <FormLink>Set a fault</FormLink>,
@@ -128,7 +128,8 @@ function ScenarioForm() {
     const body = { ...rule, partnerCode, steps: list.map(stepOf) };
     return change('PUT', `scenarios/${encodeURIComponent(String(name))}`, body);
   };
-  const hint = 'In order: a status, drop-before, drop-after, truncate, latency, or none.';
+  const hint =
+    'The steps in order. Each is a status, drop-before, drop-after, truncate, latency, or none.';
   return (
     <Beside title="Start a scenario">
       <Form title="Start a scenario" button="Start" submit={submit} done="The scenario is set.">

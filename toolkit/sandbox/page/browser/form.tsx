@@ -11,7 +11,7 @@ interface FormProps {
   title: string;
   button: string;
   submit: (body: Body, complain: Complain) => Promise<unknown>;
-  /** Shown when it is done. Without it, `submit` reports the result. */
+  /** The message to show when the action is done. Without it, `submit` reports the result. */
   done?: string;
   /** Replaces the button and makes the fields read-only. */
   instead?: ComponentChildren;
@@ -58,7 +58,7 @@ interface FieldProps {
   type?: 'number';
   placeholder?: string;
   defaultValue?: string | undefined;
-  /** Its value; needs `set`. */
+  /** The value of the field; it needs `set`. */
   value?: string;
   set?: (value: string) => void;
   options?: Options;

@@ -2,7 +2,7 @@
 
 export type Look = 'paid' | 'pending' | 'held' | 'failed';
 
-/** `2026-03-04 09:15:20`. Every time on the page is UTC. */
+/** Formats a time as `2026-03-04 09:15:20`. Every time on the page is in UTC. */
 export function shortTime(iso: string) {
   return iso.slice(0, 19).replace('T', ' ');
 }

@@ -16,7 +16,7 @@ export function Head({ partners }: { partners: Partner[] }) {
       <div class="bar line">
         <h1>Payout sandbox</h1>
         <Menu aria-label="Partner" options={codes} value={shown} set={choose} />
-        {/* Where there is room, the style shows all of it. */}
+        {/* A folded part. The style shows all of it if there is room. */}
         <details>
           <summary>Clock {shortTime(clockText(now)).slice(11)}</summary>
           <div class="controls line">

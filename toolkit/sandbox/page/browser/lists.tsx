@@ -21,7 +21,7 @@ export function useList<Element>(name: string, query: Query = {}): Pages<Element
   return list && { ...list, ...(hasMore && { more: () => setLimit(Math.min(limit * 4, 1_000)) }) };
 }
 
-/** A short list in full. */
+/** Reads a short list in full. */
 export function useAll<Element>(
   name: string,
   query: Query = {},
@@ -108,10 +108,7 @@ function Table({ columns, rows }: { columns: ListingProps['columns']; rows: read
   );
 }
 
-/**
- * The detail next to a list, or in its place on narrow screens. It takes the focus and returns it
- * when closed.
- */
+/** The detail next to a list, or in its place on narrow screens. It takes the focus and returns it when closed. */
 export function Beside({ title, children }: { title: string; children: ComponentChildren }) {
   const { panel, go } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,10 +6,10 @@ export type Live = ReturnType<typeof createLive>;
 
 const togetherMs = 100;
 
-/** The page rests this many times as long as a reload takes, so that an open page causes little load. */
+/** How many times as long as a reload the page rests, so that an open page causes little load. */
 const rests = 5;
 
-/** Partners, webhooks and snapshots send no events. */
+/** The longest time between reloads, in milliseconds. Partners, webhooks and snapshots send no events. */
 const silentMs = 10_000;
 
 const names = ['transaction', 'delivery', 'request', 'clock', 'fault', 'reset', 'open', 'error'];
@@ -58,7 +58,7 @@ export function createLive(onChange: () => void) {
     turn: () => turn,
     refresh,
     report,
-    /** The current problem; a specific reason wins over "no answer". Empty when all is well. */
+    /** Returns the current problem. A specific reason wins over "no answer". Empty when all is well. */
     trouble: () => [...troubles.values()].sort()[0] ?? '',
     reading<T>(path: string): Promise<T> {
       const answer = readings.get(path) ?? readNow(path);
@@ -91,7 +91,7 @@ export function createLive(onChange: () => void) {
 
 type Maybe<T> = T | undefined;
 
-/** The sandbox's answer at this path, reloaded each turn. It stays until the next answer comes. */
+/** Returns the sandbox's answer at this path, reloaded each turn. It stays until the next answer comes. */
 export function useReading<T>(
   live: Live,
   path: string | undefined,

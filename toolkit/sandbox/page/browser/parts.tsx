@@ -52,7 +52,7 @@ export function Time({ at }: { at: string }) {
 
 interface ActionProps {
   name: string;
-  /** Tells a screen reader what it acts on. */
+  /** The object of the action, for screen readers. */
   what?: string;
   run: () => Promise<unknown>;
   /** A confirmation: the first click shows it, and the second one acts. */
@@ -82,7 +82,7 @@ export function Action({ name, what, run, sure }: ActionProps) {
   );
 }
 
-/** Values, which are also the labels or come with them. */
+/** The values, which are also the labels or come with labels. */
 export type Options = readonly (string | readonly [value: string, text: string])[];
 
 interface MenuProps {

@@ -25,7 +25,7 @@ export function Rejections() {
       columns={{ Reference: 'id', Reason: 'text', Batch: 'batch', When: 'time' }}
       rows={list?.items.map(rowOfRejection)}
       list={list}
-      empty="None. Payouts that an accepted batch leaves out are listed here, with the reason."
+      empty="No rejected payouts. Payouts that an accepted batch leaves out appear here, with the reason."
       beside={(open) => <Story reference={open} />}
     />
   );
@@ -69,7 +69,7 @@ export function Requests() {
       columns={columns}
       rows={shown?.map(rowOf)}
       list={list && { ...list, total: list.total - list.items.length + (shown?.length ?? 0) }}
-      empty="None. Requests for the contract’s operations appear here when they are finished."
+      empty="No requests yet. Requests for the contract’s operations appear here when they are finished."
       head={head}
       beside={(open) => <Details all={list?.items ?? []} open={open} />}
     />

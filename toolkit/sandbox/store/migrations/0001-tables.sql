@@ -1,6 +1,6 @@
--- Portable between SQLite and PostgreSQL: only text and bigint. Times are milliseconds since 1970 on
--- the sandbox's clock, money is minor units. Text from a request is stored as inside a JSON string;
--- rows found by such text use its hash as the key, because the text may be long.
+-- These tables work in SQLite and PostgreSQL, so they use only text and bigint. Times are milliseconds since 1970 on
+-- the sandbox's clock. Money is in minor units. Text from a request is stored as it would be inside a JSON string. It
+-- may be long, so rows that are found by such text have its hash as their key.
 
 create table settings (
   name text primary key,
@@ -10,70 +10,70 @@ create table settings (
 create table clocks (
   name text primary key,
   mode text not null,
-  offset_ms bigint not null, -- Added to the real time while the clock runs
-  stands_at bigint not null -- What the clock shows while it stands
+  offset_ms bigint not null, -- The offset from the real time while the clock runs
+  stands_at bigint not null -- The time that a stopped clock shows
 );
 
--- Counts changes to the data that every process caches: clocks, partners, users, logins that
--- have ended, the blacklist, faults. A process that knows an older count reloads them.
+-- Counts changes to the data that every process caches: clocks, partners, users, ended logins, the blacklist and
+-- faults. A process that knows an older count reloads this data.
 create table shared_state (
   id bigint primary key,
   changes bigint not null,
   -- How often the database was opened, and how many books were ever created.
   openings bigint not null,
   books bigint not null,
-  -- How often processes were asked to write their requests.
+  -- How often processes were asked to write the requests that they hold.
   asked bigint not null,
-  dropped bigint not null -- How many of them had no room since they were emptied
+  dropped bigint not null -- How many requests had no room since the list was emptied
 );
 insert into shared_state (id, changes, openings, books, asked, dropped)
 values (1, 1, 0, 0, 0, 0);
 
 -- The processes that may have unwritten requests. A silent process is removed until it writes again.
 create table processes (
-  process bigint primary key, -- Its opening
-  answered bigint not null -- How often it was asked when it had nothing left to write
+  process bigint primary key, -- The number of its opening of the database
+  answered bigint not null -- The value of `asked` when it had nothing left to write
 );
 
 -- The newest requests of all processes, with the columns used to find them.
 create table requests (
-  id bigint primary key, -- In the order in which they began
-  at bigint not null, -- In real time
+  id bigint primary key, -- Grows in the order in which requests began
+  at bigint not null, -- The real time
   partner_code text,
   operation_id text,
-  status bigint, -- Null: its connection was cut
+  status bigint, -- Null if the connection was cut
   verdict text not null,
   call_id text,
-  refs text not null, -- References of payouts, each between line breaks
-  entry text not null -- All that is known of it, as JSON
+  refs text not null, -- The references of its payouts, each between line breaks
+  entry text not null -- Everything that is known about it, as JSON
 ) without rowid;
 
--- The state of a partner: an account book with all its contents. Its rows in other tables are found
--- by its id. A reset or a restored snapshot gives the partner other books.
+-- The books of a partner: its whole state. Rows of other tables refer to the books by id. A reset or a restored
+-- snapshot gives the partner other books.
 create table books (
   id bigint primary key,
-  partner_code text not null, -- Empty: what concerns every partner
+  partner_code text not null, -- Empty for data that concerns every partner
   name text not null,
   address text not null,
-  clock text not null, -- Its clock, by name
-  made bigint not null, -- 1: made while the sandbox runs, and may be removed
-  -- 'present': the partner's current books. A snapshot's id: part of it. Null: without an owner.
+  clock text not null, -- The name of its clock
+  made bigint not null, -- 1 if created while the sandbox runs; it may be removed
+  -- 'present' for the partner's current books, the id of a snapshot that has them, or null without an owner.
   holder text,
-  -- For books without an owner: when they may be removed, by the database's clock.
+  -- When books without an owner may be removed, by the database's clock.
   removable_at bigint,
-  source bigint, -- While they are a copy that is being made: of which books
-  clock_mode text, -- In a snapshot: the mode of the clock
-  clock_shows bigint -- In a snapshot: what the clock showed
+  source bigint, -- The books that are being copied into these
+  clock_mode text, -- In a snapshot, the mode of the clock
+  clock_shows bigint -- In a snapshot, the time that the clock showed
 ) without rowid;
 create unique index books_by_holder on books (holder, partner_code);
 create index books_removable on books (removable_at) where removable_at is not null;
 create index books_by_source on books (source) where source is not null;
 
--- Rows written while their books were being copied, which must be copied again.
+-- Notes about rows that were written while their books were being copied. These rows are copied again.
 create table copy_notes (
-  books bigint not null, -- The copy
+  books bigint not null, -- The copy of the books
   name text not null, -- The table
-  key text not null -- What its key has first after the books
+  key text not null -- The first part of the row's key after the books
 );
 create index copy_notes_by_books on copy_notes (books, name);
 
@@ -81,7 +81,7 @@ create table users (
   books bigint not null,
   username text not null,
   email text not null,
-  password text not null, -- A hash; the passwords of the demo users are published
+  password text not null, -- A hash of the password
   profile text not null, -- The other fields of the profile, as JSON
   primary key (books, username)
 ) without rowid;
@@ -103,18 +103,18 @@ create table refresh_tokens (
   primary key (books, refresh_id)
 ) without rowid;
 
--- Books without accounts have no owner: work that waited for their locks looks up the partner's books again.
+-- Books without accounts have no owner. Work that waited for the lock of an account then looks up the partner's books.
 create table accounts (
   books bigint not null,
   currency text not null,
   balance bigint not null check (balance >= 0),
-  entries bigint not null, -- How many entries the account has
+  entries bigint not null, -- The number of entries of the account
   last_entry_at bigint not null,
   virtual_account text,
   opening_balance bigint not null,
-  -- 1: the partner has a webhook, so results are written and notified.
+  -- 1 if the partner has a webhook, so that results are written and notified.
   notified bigint not null default 0,
-  -- 1: the books are being copied, so changes are noted.
+  -- 1 if the books are being copied, so that changes are noted.
   copied bigint not null default 0,
   primary key (books, currency)
 ) without rowid;
@@ -123,9 +123,9 @@ create table accounts (
 create table ledger (
   books bigint not null,
   currency text not null,
-  entry bigint not null, -- Counted from 1 without a gap
+  entry bigint not null, -- Numbered from 1 without gaps
   kind text not null, -- opening, funding, debit, reversal
-  amount bigint not null, -- Below 0: taken off
+  amount bigint not null, -- Negative for a debit
   balance_after bigint not null,
   completed_at bigint not null,
   -- The payout's id, and the entry that a reversal returns.
@@ -134,7 +134,7 @@ create table ledger (
   primary key (books, currency, entry)
 ) without rowid;
 
--- The requests, stored once per batch.
+-- Batches with the requests of their payouts.
 create table batches (
   books bigint not null,
   id bigint not null,
@@ -142,7 +142,7 @@ create table batches (
   total bigint not null,
   errors bigint not null,
   created_at bigint not null,
-  requests text not null, -- The requests as a JSON array, as they came
+  requests text not null, -- A JSON array of the requests as received
   primary key (books, id)
 );
 
@@ -155,39 +155,39 @@ create table batch_keys (
 
 create table payouts (
   books bigint not null,
-  id bigint not null, -- Follows that of its batch. Later payouts have greater ones.
-  reference text not null, -- The reference; of a long or an unprintable one, a hash
+  id bigint not null, -- Follows the id of its batch. Later payouts have greater ids.
+  reference text not null, -- The reference, or its hash if it is long or not printable
   batch bigint not null,
   position bigint not null, -- Its place in the batch, from 0
   currency text not null,
-  -- The last written state, and since when. Steps that move no money and notify nobody follow
-  -- from the clock and are not written.
+  -- The last written state, and its time. Steps without money and notifications follow from the clock and are not
+  -- written.
   code text not null,
   changed_at bigint not null,
   outcome text not null,
   flagged bigint not null,
-  description text, -- In place of the description of the code
+  description text, -- Replaces the description of the code
   -- The amount debited at acceptance, and the account entry of the debit.
   amount bigint not null,
   entry bigint,
-  due_at bigint, -- When the next step has to be written
+  due_at bigint, -- When the next step must be written
   primary key (books, id)
 ) without rowid;
 create unique index payouts_by_reference on payouts (books, reference);
 create index payouts_due on payouts (books, due_at) where due_at is not null;
 
--- The states of a payout up to a change by a person, and the state after it. The states
--- before and after follow from the clock.
+-- The states of a payout until a person changed it, and the state after that change. Other states follow from the
+-- clock.
 create table payout_states (
   books bigint not null,
   payout bigint not null,
-  number bigint not null, -- Counted from 1
+  number bigint not null, -- Numbered from 1
   code text not null,
   at bigint not null,
   primary key (books, payout, number)
 ) without rowid;
 
--- Batch elements that did not become payouts: rejected, or a repeat of an earlier payout.
+-- Batch elements that did not become payouts because they were rejected or repeated an earlier payout.
 create table untaken (
   books bigint not null,
   id bigint not null,
@@ -203,8 +203,8 @@ create index untaken_by_batch on untaken (books, batch);
 -- Unflagged amounts paid to recipients per day, for the daily limit.
 create table recipient_totals (
   books bigint not null,
-  recipient_key text not null, -- Institution, account and currency; of a long one, a hash
-  day bigint not null, -- Days since 1970
+  recipient_key text not null, -- The institution, account and currency, or their hash
+  day bigint not null, -- The day, counted since 1970
   total bigint not null,
   primary key (books, recipient_key, day)
 ) without rowid;
@@ -231,16 +231,16 @@ create table deliveries (
   state text not null, -- pending, delivered, failed
   created_at bigint not null,
   due_at bigint,
-  lease text, -- Which worker has it now
+  lease text, -- The claim of the worker that has it now
   lease_until bigint not null,
   fault bigint not null default 0, -- One of `faultMarks`
-  held_by text, -- The fault that holds it back until the partner's next one is delivered
+  held_by text, -- The fault that holds it back until the partner's next delivery
   primary key (books, delivery_id)
 );
 create index deliveries_due on deliveries (books, due_at) where state = 'pending';
 create index deliveries_held on deliveries (books) where held_by is not null;
 create index deliveries_by_reference on deliveries (books, reference);
--- Lists show the newest first; while a clock stands still, many share one moment.
+-- Lists show the newest first. While a clock stands still, many deliveries have the same time.
 create index deliveries_by_time on deliveries (books, created_at, delivery_id);
 
 create table delivery_attempts (
@@ -257,20 +257,20 @@ create table delivery_attempts (
 
 -- Faults on demand and scenarios.
 create table faults (
-  fault_id text primary key, -- Of a scenario, its name with a prefix
-  scenario bigint not null, -- 1: a scenario, whose hits are the steps that were met
-  position bigint not null, -- Its place in the order of setting
-  partner_code text, -- Null: of all partners
-  rule text not null, -- As it was set, as JSON
-  -- How many requests or notifications it was tried on, and how many it hit.
+  fault_id text primary key, -- For a scenario, its name with a prefix
+  scenario bigint not null, -- 1 for a scenario, whose hits are the steps taken
+  position bigint not null, -- Its place in the order in which faults were set
+  partner_code text, -- Null for every partner
+  rule text not null, -- The rule as it was set, as JSON
+  -- How many requests or notifications the fault was tried on, and how many it hit.
   fitting bigint not null,
   hits bigint not null
 );
 
--- Copies of the sandbox's or one partner's state: each holds a set of books.
+-- Snapshots of the whole sandbox or of one partner. Each holds a set of books.
 create table snapshots (
   snapshot_id text primary key,
-  partner_code text, -- Null: of the whole sandbox
-  taken_at bigint not null, -- In real time
+  partner_code text, -- Null for the whole sandbox
+  taken_at bigint not null, -- The real time
   payouts bigint not null
 );
