@@ -33,7 +33,7 @@ export const guides: readonly Guide[] = [
   },
   {
     ...guide('client-test', 'Client test', 'Test'),
-    weight: { page: 0.3, parts: 0.5 },
+    weight: { page: 0.3, parts: 0.25 },
     isOnlyLinked: true,
   },
   guide('flows', 'Flows', 'Test'),
@@ -44,8 +44,8 @@ export const guides: readonly Guide[] = [
   client('java', 'Java'),
   client('go', 'Go'),
   client('php', 'PHP'),
-  guide('frameworks', 'In a framework', 'Clients'),
-  guide('pay-from-a-file', 'Pay from a file', 'Clients'),
+  { ...guide('frameworks', 'In a framework', 'Clients'), weight: { parts: 0.8 } },
+  { ...guide('pay-from-a-file', 'Pay from a file', 'Clients'), weight: { page: 1, parts: 0.8 } },
   guide('other-languages', 'Other languages', 'Clients'),
   {
     ...guide('other-tools', 'Other tools', 'Clients'),
@@ -59,13 +59,7 @@ export const guides: readonly Guide[] = [
   { ...guide('glossary', 'Glossary and FAQ', 'About', 'about'), weight: { parts: 2 } },
   { ...guide('measurements', 'Measurements', 'About', 'about'), isTable: true },
   guide('versioning', 'Versions', 'About', 'about'),
-  {
-    file: 'docs/changelog.md',
-    path: 'about/changelog',
-    label: 'Changelog',
-    group: 'About',
-    weight: { page: 0.1, parts: 0.2 },
-  },
+  { ...guide('changelog', 'Changelog', 'About', 'about'), weight: { parts: 0.2 } },
   { ...guide('extensions', 'Marks of the contract', 'About', 'about'), weight: { parts: 0.5 } },
 ];
 
@@ -88,7 +82,9 @@ export const leadTo = {
 /** The README of a client package. */
 function client(language: string, label: string, name = language): Guide {
   const file = `client/${language}/README.md`;
-  return { file, path: `guides/${name}`, label, group: 'Clients' };
+  // Where the clients say the same, the first one answers.
+  const weight = { page: 0.6, parts: name === 'client' ? 0.6 : 0.5 };
+  return { file, path: `guides/${name}`, label, group: 'Clients', weight };
 }
 
 function guide(name: string, label: string, group: Group, folder = 'guides'): Guide {

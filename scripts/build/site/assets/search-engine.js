@@ -1,7 +1,7 @@
 // @ts-check
 // Finds and ranks entries. The page loads this, with the texts of the site, on the first search.
 import MiniSearch from 'minisearch';
-import { mayBeMisspelt, processTerm, synonymsOf } from './search-terms.js';
+import { processTerm, synonymsOf } from './search-terms.js';
 
 /**
  * @typedef {object} Entry
@@ -19,11 +19,9 @@ import { mayBeMisspelt, processTerm, synonymsOf } from './search-terms.js';
  */
 
 /** @type {{ [kind: string]: number }} */
-const kindBoosts = { page: 2, operation: 1.4, section: 1.2, term: 1.5, field: 0.4, parameter: 0.4 };
-/**
- * @param {[string, Entry['kind'], string, string, string, string, number?][]} rows
- * @returns {Entry[]}
- */
+const kindBoosts = { page: 1.7, operation: 1.2, section: 1.2, term: 1, field: 0.4, parameter: 0.4 };
+
+/** @param {[string, Entry['kind'], string, string, string, string, number?][]} rows @returns {Entry[]} */
 export function entriesFrom(rows) {
   return rows.map(([id, kind, title, place, hint, words, weight = 1]) => {
     return { id, kind, title, place, hint, words, weight };
@@ -35,6 +33,12 @@ export function createSearch(entries) {
   const byId = new Map(
     entries.map((entry) => [entry.id, { ...entry, named: termsOf(entry.title) }]),
   );
+  const texts = entries.map(({ title, place, hint, words }) =>
+    [title, place, hint, words].join(' '),
+  );
+  const used = new Set(texts.flatMap(termsOf));
+  const isUsed = (/** @type {string} */ word) => used.has(word);
+  const isSpelt = (/** @type {string} */ word) => isUsed(word) || synonymsOf(word).length > 0;
   const fields = ['title', 'place', 'hint', 'words'];
   const index = new MiniSearch({ fields, tokenize, processTerm });
   index.addAll(entries);
@@ -43,7 +47,7 @@ export function createSearch(entries) {
     processTerm: (word) => word,
     // A short word is the prefix of too many others. The reader may still be typing the last one.
     prefix: (word, at, all) => word.length > 3 || at === all.length - 1,
-    fuzzy: (word) => (mayBeMisspelt(word) ? 0.2 : false),
+    fuzzy: (word) => (/^\D{4,}$/.test(word) && !isSpelt(word) ? 0.2 : false),
     boost: { title: 3, place: 2.5 },
     weights: { prefix: 0.4, fuzzy: 0.2 },
     boostDocument(id) {
@@ -56,16 +60,21 @@ export function createSearch(entries) {
     // A single letter adds little to a search of several words.
     const words = termsOf(typed).filter(({ length }, _at, all) => length > 1 || all.length === 1);
     if (words.length === 0) return [];
-    const asked = words.map((word) => ({ word, others: synonymsOf(word) }));
+    const asked = words.map((word, at) => {
+      // "Web hook" is one word on the site.
+      const joined = [`${words[at - 1]}${word}`, `${word}${words[at + 1]}`];
+      return { word, others: [...synonymsOf(word), ...joined.filter(isUsed)] };
+    });
     const queries = asked.flatMap(({ word, others }) => [
       word,
-      { queries: others, fuzzy: false, prefix: false, boostTerm: () => 0.3 },
+      // A word that the site does not use stands for its synonyms.
+      { queries: others, fuzzy: false, prefix: false, boostTerm: () => (isUsed(word) ? 0.3 : 0.8) },
     ]);
     const results = index.search({ combineWith: 'OR', queries }, options);
     // A rare word says more about the question than a common one. A word that no page contains says nothing.
     const weighed = asked.map((one) => {
       const count = results.filter(({ queryTerms }) => matchOf(one, queryTerms) > 0).length;
-      return { ...one, weight: count && Math.sqrt(Math.log(1 + entries.length / count)) };
+      return { ...one, weight: count && Math.log(1 + entries.length / count) };
     });
     const all = weighed.reduce((sum, { weight }) => sum + weight, 0);
     return results
@@ -76,11 +85,11 @@ export function createSearch(entries) {
           weighed.reduce((sum, one) => sum + matchOf(one, queryTerms) * one.weight, 0) / all;
         const { named } = entry;
         const typedOf = named.filter((term) => words.includes(term)).length / (named.length || 1);
-        const rank = score * share ** 2 * (1 + typedOf);
+        const rank = score * share ** 1.5 * (1 + typedOf);
         const pieces = (/** @type {string} */ text) => piecesOf(text, terms);
         return [{ ...entry, pieces, share, rank, isMeant: isMeant(entry, typed, words) }];
       })
-      .filter(({ share, isMeant }) => isMeant || share >= 2 / 5)
+      .filter(({ share, isMeant }) => isMeant || share >= 1 / 7)
       .sort((a, b) => Number(b.isMeant) - Number(a.isMeant) || b.rank - a.rank);
   };
 }
@@ -108,9 +117,11 @@ function piecesOf(text, terms) {
 /** Also indexes the parts of a name, so "response time" finds `processorResponseTime`. @param {string} text */
 export function tokenize(text) {
   // "Log in" and "top up" are one term each: "log" alone means a log file, and "up" is everywhere.
+  // "Too many requests" is the name of a status and has hardly a word that the search keeps.
   const joined = text
-    .replace(/\blog(?:ging|ged|s)?[ -]in\b/gi, 'login')
-    .replace(/\b(top|set)(?:ting|ping)?[ -]up\b/gi, '$1up');
+    .replace(/\btoo many requests\b/gi, '429')
+    .replace(/\b(?:log|sign)(?:ging|ged|s|ing|ed)?[ -]in\b/gi, 'login')
+    .replace(/\b(top|set|sign)(?:ting|ping|ing)?[ -]up\b/gi, '$1up');
   return joined.split(/(?:[^\p{L}\p{N}_#-]|(?<!\p{L})#|#(?=[\p{L}\p{N}]))+/u).flatMap((word) => {
     const parts = word.split(/[_-]|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
     return parts.length > 1 ? [word, ...parts] : parts;

@@ -9,21 +9,16 @@ const commonWords = new Set(
 );
 
 /** Words that readers use for each other. A search for one also finds the others, ranked lower. */
-const synonyms = searchWords.map((group) => group.split(' ').map(stem));
+const synonyms = searchWords
+  .join(' / ')
+  .split(' / ')
+  .map((group) => group.split(' ').map(stem));
 
 /** @param {string} term @returns {string | null} null for a word that the search ignores */
 export function processTerm(term) {
   const word = term.toLowerCase();
   if (commonWords.has(word)) return null;
   return /^5\d\d$/.test(word) ? '5xx' : stem(word);
-}
-
-/** The words in the list above are spelled correctly. */
-const known = new Set(synonyms.flat());
-
-/** @param {string} word as returned by `processTerm` */
-export function mayBeMisspelt(word) {
-  return word.length > 3 && !/\d/.test(word) && !known.has(word);
 }
 
 /** @param {string} word as returned by `processTerm` */
@@ -40,5 +35,6 @@ function stem(word) {
     .replace(/([^su])s$/, '$1')
     .replace(/(\w{3})(?:ing|ed)$/, '$1')
     .replace(/([bdgmnprt])\1$/, '$1')
-    .replace(/(\w{3})e$/, '$1');
+    .replace(/(\w{6})al$|(\w{5})ly$/, '$1$2')
+    .replace(/(\w{3})[ey]$/, '$1');
 }
