@@ -32,7 +32,7 @@ const tasks: readonly (readonly [task: string, link: string, shows: RegExp])[] =
     'Response codes',
     /exceeds a limit .* or the account is blacklisted.*in the portal/,
   ],
-  ['what an error means', 'Errors', /5xx.*unknown.*Ask for the status/],
+  ['what an error means', 'Errors', /5xx.*unknown.*Check the status/],
   ['use it from TypeScript', 'TypeScript', /npm pack .*npm install/],
   ['use it from Python', 'Python', /pip install/],
   ['use it from Java', 'Java', /pom\.xml|<dependency>|mvn /],

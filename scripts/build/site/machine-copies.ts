@@ -37,7 +37,7 @@ export function llmsTxt(title: string, pages: Page[]): string {
 
 > ${home?.summary ?? ''}
 
-A 5xx, a timeout or a broken connection is an unknown outcome, not a failure: ask for the status, and
+A 5xx, a timeout or a broken connection is an unknown outcome, not a failure: check the status, and
 never send a payout again under a new reference because an answer is missing. What the service's
 documentation does not say is marked as such and never guessed.
 

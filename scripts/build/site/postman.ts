@@ -77,7 +77,7 @@ Each request tests its answer: it must be a documented success with the fields t
 requires. That these fields are always present is an assumption of the contract, as its marks say.
 
 **sendPayout moves money** in production. Never send it again under a new reference because an answer
-is missing; request the status instead. Operations that the contract only names are left out,
+is missing; check the status instead. Operations that the contract only names are left out,
 because their effect is not documented.`;
 
 function operationItem(contract: Contract, operation: DocumentedOperation): object {
