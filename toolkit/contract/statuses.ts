@@ -69,8 +69,8 @@ export function statusTable(statuses: readonly StatusMeaning[]): string {
 const inWords = {
   taken: 'were received',
   'not-taken': 'are assumed not processed',
-  rejected: 'were rejected; ask for their status before you send them again',
-  unknown: 'may have been taken',
+  rejected: 'were rejected; check their status before you send them again',
+  unknown: 'may have been accepted',
   never: 'no',
   'if-safe': 'only if it has no effect or has an idempotency key',
   later: 'after a wait',

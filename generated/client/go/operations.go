@@ -108,7 +108,7 @@ func (p *SendPayoutParams) setKey(key string) bool {
 // failure: the service may have accepted the batch. Then
 //
 //  1. do not create a second transaction, and do not change a reference;
-//  2. retry the same request with the same client-generated key, or ask for the status of each
+//  2. retry the same request with the same client-generated key, or check the status of each
 //     `transactionReference`;
 //  3. resend under a new reference only after `20`, `40` or `50`.
 //
@@ -248,7 +248,7 @@ func (p *GetTransactionStatusParams) setKey(key string) bool {
 //
 // Returns the current state of one payout, whichever batch it was sent in.
 //
-// On `01`, wait for the notification. On `02`, ask again; a notification also follows. On `10`,
+// On `01`, wait for the notification. On `02`, check again; a notification also follows. On `10`,
 // approve or decline the payout in the portal.
 //
 // A missing answer is an unknown outcome, not a failure: never send the payout again because of it.

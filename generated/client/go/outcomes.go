@@ -16,16 +16,16 @@ const (
 	OutcomeHeld Outcome = "held"
 	// The service has the payout
 	OutcomePending Outcome = "pending"
-	// The service may have taken the payout. The client could not find out in time.
+	// The service may have accepted the payout. The client could not find out in time.
 	OutcomeUnknown Outcome = "unknown"
-	// The payout was not sent, or the client takes the answer as "not processed".
+	// The payout was not sent, or the client treats the answer as "not processed".
 	OutcomeNotSent Outcome = "not-sent"
 )
 
 // actions say what to do if the service gave no code.
 var actions = map[Outcome]string{
-	OutcomeRejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
-	OutcomeUnknown:  "The service may have taken the payout. Check its status; do not send it as a new payout.",
+	OutcomeRejected: "The service rejected the request and has no record of the payout. Neither proves that it was not accepted. Check its status later or ask the support team before you send it as a new payout.",
+	OutcomeUnknown:  "The service may have accepted the payout. Check its status; do not send it as a new payout.",
 	OutcomeNotSent:  "The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal.",
 }
 

@@ -148,8 +148,8 @@ const responseCodes = /* @__PURE__ */ Object.freeze([
 	})
 ]);
 const outcomeActions = {
-	"rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
-	"unknown": "The service may have taken the payout. Check its status; do not send it as a new payout.",
+	"rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not accepted. Check its status later or ask the support team before you send it as a new payout.",
+	"unknown": "The service may have accepted the payout. Check its status; do not send it as a new payout.",
 	"not-sent": "The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal."
 };
 const unlistedCode = {

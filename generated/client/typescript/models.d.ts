@@ -753,7 +753,7 @@ export interface ExactRefreshTokenResponse {
  * | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
  *
  * After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
- * `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+ * `transactionReference`. Do not resend after any other code. If no answer came, check the status
  * first. Which codes are final is not documented; we infer it from the action.
  *
  * A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
@@ -1219,7 +1219,7 @@ export interface TransactionOutcome {
      * | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
      *
      * After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
-     * `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+     * `transactionReference`. Do not resend after any other code. If no answer came, check the status
      * first. Which codes are final is not documented; we infer it from the action.
      *
      * A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
@@ -1266,7 +1266,7 @@ export type TransactionReference = string;
 /** One payout: the amount, the recipient, the sender, and the reference to follow it by. */
 export interface TransactionRequest {
     /**
-     * The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+     * The unique identifier of this payout. You choose it, use it to check the status, and find it in
      * the webhook.
      *
      * Use the same reference for every retry. A new reference is a new payout.

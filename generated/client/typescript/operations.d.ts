@@ -86,7 +86,7 @@ export type SendPayoutRejection =
  * failure: the service may have accepted the batch. Then
  *
  * 1. do not create a second transaction, and do not change a reference;
- * 2. retry the same request with the same client-generated key, or ask for the status of each
+ * 2. retry the same request with the same client-generated key, or check the status of each
  *    `transactionReference`;
  * 3. resend under a new reference only after `20`, `40` or `50`.
  *
@@ -95,7 +95,7 @@ export type SendPayoutRejection =
  *
  * @throws {@link NotSentError} The call was not sent.
  * @throws {@link RejectedError} The service rejected the call.
- * @throws {@link UnknownOutcomeError} The payout may have been taken. Check its status; never send it as a new payout.
+ * @throws {@link UnknownOutcomeError} The payout may have been accepted. Check its status; never send it as a new payout.
  */
 export declare function sendPayout<Exact extends boolean | undefined = false>(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactPayoutResponse : PayoutResponse, SendPayoutRejection>;
 
@@ -192,7 +192,7 @@ export type GetTransactionStatusRejection =
  *
  * Returns the current state of one payout, whichever batch it was sent in.
  *
- * On `01`, wait for the notification. On `02`, ask again; a notification also follows. On `10`,
+ * On `01`, wait for the notification. On `02`, check again; a notification also follows. On `10`,
  * approve or decline the payout in the portal.
  *
  * A missing answer is an unknown outcome, not a failure: never send the payout again because of it.

@@ -90,7 +90,7 @@ export interface paths {
          *     failure: the service may have accepted the batch. Then
          *
          *     1. do not create a second transaction, and do not change a reference;
-         *     2. retry the same request with the same client-generated key, or ask for the status of each
+         *     2. retry the same request with the same client-generated key, or check the status of each
          *        `transactionReference`;
          *     3. resend under a new reference only after `20`, `40` or `50`.
          *
@@ -201,7 +201,7 @@ export interface paths {
          * Check a payout by its reference
          * @description Returns the current state of one payout, whichever batch it was sent in.
          *
-         *     On `01`, wait for the notification. On `02`, ask again; a notification also follows. On `10`,
+         *     On `01`, wait for the notification. On `02`, check again; a notification also follows. On `10`,
          *     approve or decline the payout in the portal.
          *
          *     A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
@@ -2018,7 +2018,7 @@ export interface webhooks {
          *     carries its reason. For a payout in `01` or `02`, the service sends the result once it is known.
          *
          *     The body is the same as the answer of `getTransactionStatus`. No signature is documented, so treat
-         *     a delivery as a hint and ask for the status before you book money. The same delivery may arrive
+         *     a delivery as a hint and check the status before you book money. The same delivery may arrive
          *     twice, since `remittanceResendWebhookNotification` sends it again: handle
          *     each pair of `transactionReference` and `responseCode` once.
          */
@@ -2531,7 +2531,7 @@ export interface components {
          *     | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
          *
          *     After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
-         *     `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+         *     `transactionReference`. Do not resend after any other code. If no answer came, check the status
          *     first. Which codes are final is not documented; we infer it from the action.
          *
          *     A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
@@ -2801,7 +2801,7 @@ export interface components {
              *     | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
              *
              *     After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
-             *     `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+             *     `transactionReference`. Do not resend after any other code. If no answer came, check the status
              *     first. Which codes are final is not documented; we infer it from the action.
              *
              *     A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account
@@ -2846,7 +2846,7 @@ export interface components {
         /** @description One payout: the amount, the recipient, the sender, and the reference to follow it by. */
         TransactionRequest: {
             /**
-             * @description The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+             * @description The unique identifier of this payout. You choose it, use it to check the status, and find it in
              *     the webhook.
              *
              *     Use the same reference for every retry. A new reference is a new payout.
@@ -3059,7 +3059,7 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was rejected; the condition is not documented. Ask for the status of each payout
+             * @description The request was rejected; the condition is not documented. Check the status of each payout
              *     before you send any of them again: the service may have accepted part of the batch.
              */
             400: {

@@ -16,8 +16,8 @@ export interface ListedResponseCode {
 export declare const responseCodes: readonly ListedResponseCode[];
 /** What to do if the service gave no code. */
 export declare const outcomeActions: {
-    readonly rejected: "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.";
-    readonly unknown: "The service may have taken the payout. Check its status; do not send it as a new payout.";
+    readonly rejected: "The service rejected the request and has no record of the payout. Neither proves that it was not accepted. Check its status later or ask the support team before you send it as a new payout.";
+    readonly unknown: "The service may have accepted the payout. Check its status; do not send it as a new payout.";
     readonly "not-sent": "The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal.";
 };
 export declare const reusedReferenceAction = "The journal has different content for this reference. Give the payout its own reference.";

@@ -31,7 +31,7 @@ export function responseCodesPage(contract: Contract): Page {
         'For programs: [response-codes.json](site:response-codes.json).',
       responseCodeTable(codes).replaceAll(/^\| `(\w+)`/gm, '| [`$1`](#code-$1)'),
       'The service documents these codes and no others. If another one comes, treat it as not final ' +
-        `and keep asking. [The service's documentation](site:${leadTo.origins}) gives the action for each ` +
+        `and keep checking. [The service's documentation](site:${leadTo.origins}) gives the action for each ` +
         'code but does not say which are final; we infer that from the action. It does not say which ' +
         'HTTP status goes with which code.',
       ...codes.flatMap((code) => codeSection(code, records)),
@@ -125,7 +125,7 @@ function clientFact({ outcome, resend }: ResponseCode): string {
     case 'held':
       return 'outcome `held`, next step `decide-in-portal`. Follow it again after the decision.';
     case 'pending':
-      return 'it asks again until the code is final; if time runs out first: outcome `pending`, next step `follow`.';
+      return 'it checks again until the code is final; if time runs out first: outcome `pending`, next step `follow`.';
   }
 }
 

@@ -24,10 +24,10 @@ enum Outcome: string
     /** The service has the payout */
     case Pending = 'pending';
 
-    /** The service may have taken the payout. The client could not find out in time. */
+    /** The service may have accepted the payout. The client could not find out in time. */
     case Unknown = 'unknown';
 
-    /** The payout was not sent, or the client takes the answer as "not processed". */
+    /** The payout was not sent, or the client treats the answer as "not processed". */
     case NotSent = 'not-sent';
 
     /** @internal for a reference with different content in the journal */
@@ -37,8 +37,8 @@ enum Outcome: string
     public function action(): string
     {
         return match ($this) {
-            self::Rejected => 'The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.',
-            self::Unknown => 'The service may have taken the payout. Check its status; do not send it as a new payout.',
+            self::Rejected => 'The service rejected the request and has no record of the payout. Neither proves that it was not accepted. Check its status later or ask the support team before you send it as a new payout.',
+            self::Unknown => 'The service may have accepted the payout. Check its status; do not send it as a new payout.',
             self::NotSent => 'The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal.',
             default => '',
         };

@@ -35,7 +35,7 @@ final readonly class TransactionOutcome implements JsonSerializable
          * | `90` | Invalid transaction | yes: not paid | Contact the support team; there is nothing else to do. |
          *
          * After `20`, `40` and `50`, resend the payout as a **new** transaction, under a new
-         * `transactionReference`. Do not resend after any other code. If no answer came, ask for the status
+         * `transactionReference`. Do not resend after any other code. If no answer came, check the status
          * first. Which codes are final is not documented; we infer it from the action.
          *
          * A payout is flagged (`10`) when it exceeds a payout limit for the recipient account, or the account

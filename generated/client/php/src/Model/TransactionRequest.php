@@ -17,7 +17,7 @@ final readonly class TransactionRequest implements JsonSerializable
 {
     public function __construct(
         /**
-         * The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+         * The unique identifier of this payout. You choose it, use it to check the status, and find it in
          * the webhook.
          *
          * Use the same reference for every retry. A new reference is a new payout.

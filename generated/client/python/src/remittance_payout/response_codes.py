@@ -15,14 +15,14 @@ Outcome = Literal["paid", "failed", "rejected", "held", "pending", "unknown", "n
 - ``rejected``: The service rejected the request, and has had no record of the payout for the quiet time.
 - ``held``: The partner must approve or decline the payout in the portal.
 - ``pending``: The service has the payout
-- ``unknown``: The service may have taken the payout. The client could not find out in time.
-- ``not-sent``: The payout was not sent, or the client takes the answer as "not processed".
+- ``unknown``: The service may have accepted the payout. The client could not find out in time.
+- ``not-sent``: The payout was not sent, or the client treats the answer as "not processed".
 """
 
 #: What to do where the service gave no code.
 ACTIONS: dict[str, str] = {
-    "rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout.",
-    "unknown": "The service may have taken the payout. Check its status; do not send it as a new payout.",
+    "rejected": "The service rejected the request and has no record of the payout. Neither proves that it was not accepted. Check its status later or ask the support team before you send it as a new payout.",
+    "unknown": "The service may have accepted the payout. Check its status; do not send it as a new payout.",
     "not-sent": "The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal.",
 }
 REUSED_REFERENCE = "The journal has different content for this reference. Give the payout its own reference."

@@ -71,7 +71,7 @@ public abstract class Operations {
      * failure: the service may have accepted the batch. Then
      * <ol>
      * <li>do not create a second transaction, and do not change a reference;</li>
-     * <li>retry the same request with the same client-generated key, or ask for the status of each
+     * <li>retry the same request with the same client-generated key, or check the status of each
      * <code>transactionReference</code>;</li>
      * <li>resend under a new reference only after <code>20</code>, <code>40</code> or <code>50</code>.</li>
      * </ol>
@@ -147,7 +147,7 @@ public abstract class Operations {
     /**
      * Check a payout by its reference
      * <p>Returns the current state of one payout, whichever batch it was sent in.
-     * <p>On <code>01</code>, wait for the notification. On <code>02</code>, ask again; a notification also follows. On <code>10</code>,
+     * <p>On <code>01</code>, wait for the notification. On <code>02</code>, check again; a notification also follows. On <code>10</code>,
      * approve or decline the payout in the portal.
      * <p>A missing answer is an unknown outcome, not a failure: never send the payout again because of it.
      * Nor does a <code>400</code> prove that the service never accepted the payout.

@@ -14,7 +14,7 @@ public enum Outcome {
     /**
      * The service rejected the request, and has had no record of the payout for the quiet time.
      */
-    REJECTED("rejected", "The service rejected the request and has no record of the payout. Neither proves that it was not taken. Check its status later or ask the support team before you send it as a new payout."),
+    REJECTED("rejected", "The service rejected the request and has no record of the payout. Neither proves that it was not accepted. Check its status later or ask the support team before you send it as a new payout."),
     /**
      * The partner must approve or decline the payout in the portal.
      */
@@ -24,11 +24,11 @@ public enum Outcome {
      */
     PENDING("pending", ""),
     /**
-     * The service may have taken the payout. The client could not find out in time.
+     * The service may have accepted the payout. The client could not find out in time.
      */
-    UNKNOWN("unknown", "The service may have taken the payout. Check its status; do not send it as a new payout."),
+    UNKNOWN("unknown", "The service may have accepted the payout. Check its status; do not send it as a new payout."),
     /**
-     * The payout was not sent, or the client takes the answer as "not processed".
+     * The payout was not sent, or the client treats the answer as "not processed".
      */
     NOT_SENT("not-sent", "The payout was not sent, or was not processed. Settle it again, unchanged, with the same journal.");
 

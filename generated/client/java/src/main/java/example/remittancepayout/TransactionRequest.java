@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * One payout: the amount, the recipient, the sender, and the reference to follow it by.
  *
- * @param transactionReference The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+ * @param transactionReference The unique identifier of this payout. You choose it, use it to check the status, and find it in
  * the webhook.
  * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. Of the two documented samples, only
  * the newer one has it.
@@ -32,7 +32,7 @@ public record TransactionRequest(
     /**
      * Checks the required fields.
      *
-     * @param transactionReference The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+     * @param transactionReference The unique identifier of this payout. You choose it, use it to check the status, and find it in
      * the webhook.
      * @param requestDate The time of the request, ISO 8601 in UTC with milliseconds. Of the two documented samples, only
      * the newer one has it.
@@ -120,7 +120,7 @@ public record TransactionRequest(
         private Builder() {}
 
         /**
-         * The unique identifier of this payout. You choose it, use it to ask for the status, and find it in
+         * The unique identifier of this payout. You choose it, use it to check the status, and find it in
          * the webhook.
          * <p>Use the same reference for every retry. A new reference is a new payout.
          *
