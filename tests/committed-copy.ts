@@ -1,8 +1,8 @@
-/** A copy of the project as a separate repository, for tests that compare with a commit. */
+/** Copies the project into a separate repository, for tests that compare with a commit. */
 import { execFileSync } from 'node:child_process';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 
-/** Of the whole project or only some of it; its state is the first commit. */
+/** Copies the whole project or some of it. Its state is the first commit. */
 export function committedCopy(names?: string[]): ProjectCopy {
   const copy = copyProject(names);
   git(copy, 'init', '--quiet');
@@ -11,7 +11,7 @@ export function committedCopy(names?: string[]): ProjectCopy {
   return copy;
 }
 
-/** @throws Error when git fails; what it says is on the console */
+/** @throws Error if git fails; its message is on the console */
 export function git({ root }: ProjectCopy, ...args: string[]): string {
   const author = ['-c', 'user.name=Tests', '-c', 'user.email=tests@contract.example'];
   return execFileSync('git', [...author, ...args], { cwd: root, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/** The project in a separate folder, for a test to break or to build again. */
+/** Copies the project into a separate folder, for a test to break or to build. */
 import {
   cpSync,
   mkdirSync,
@@ -14,7 +14,7 @@ import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { projectRoot } from '../scripts/project.ts';
 
-/** What the lint reads. */
+/** The files that lint reads. */
 export const lintedFiles = [
   'openapi',
   'docs/meanwhile.yaml',
@@ -24,23 +24,23 @@ export const lintedFiles = [
   '.spectral.yaml',
 ];
 
-/** Dependencies, the repository, and what is built, not committed. */
+/** Files that are not copied: dependencies, the repository, and files that are built but not committed. */
 const leftOut = /(^|[/\\])(node_modules|\.git)$|^generated[/\\](docs|toolkit)$/;
 
 export interface ProjectCopy {
   root: string;
   read(file: string): string;
-  /** Replaces text in a file; fails the test when the text is not there. */
+  /** Replaces text in a file. Fails the test if the text is missing. */
   edit(file: string, from: string | RegExp, to: string): void;
-  /** Writes a file, and makes its folder where there is none. */
+  /** Writes a file, and creates its folder if necessary. */
   write(file: string, text: string): void;
   rename(from: string, to: string): void;
   remove(path: string): void;
-  /** The line, counted from 1, with the text. */
+  /** Returns the line with the text, counted from 1. */
   lineOf(file: string, text: string): number;
 }
 
-/** Copies the project, or only some of it, with its dependencies linked. The folder is gone when the test ends. */
+/** Copies the project, or only some of it, with its dependencies linked. The folder is removed when the test ends. */
 export function copyProject(names = readdirSync(projectRoot)): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'contract-copy-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -81,7 +81,7 @@ export function copyProject(names = readdirSync(projectRoot)): ProjectCopy {
   };
 }
 
-// A folder of links, not a link to the folder: a build writes its notes to node_modules/.cache.
+// Create a folder of links instead of a link to the folder, because a build writes to node_modules/.cache.
 function linkModules(root: string): void {
   const modules = join(projectRoot, 'node_modules');
   mkdirSync(join(root, 'node_modules'));

@@ -8,7 +8,7 @@ export interface Run {
   err: string;
 }
 
-/** Runs a script of a project folder to its end; gives what it printed and its exit code. */
+/** Runs a script of a project folder to its end. Returns its output and its exit code. */
 export function runNode(root: string, script: string, ...options: string[]): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, script), ...options], {

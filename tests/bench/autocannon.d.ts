@@ -5,7 +5,7 @@ declare module 'autocannon' {
     path: string;
     headers: { [name: string]: string };
     body?: string;
-    /** Called before each request; its result is sent. */
+    /** Called before each request. The bench sends its result. */
     setupRequest?(request: AutocannonRequest): AutocannonRequest;
   }
 

@@ -1,4 +1,4 @@
-/** The build compared with the separate command-line tools, and how it grows with the contract. */
+/** Compares the build with the separate command-line tools, and measures how it grows with the contract. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { objectAt } from '../../toolkit/contract/objects.js';
 import { pathItemFile } from '../../toolkit/contract/source-files.ts';
 import { sideBySide, type Contestant } from './side-by-side.ts';
 
-/** A command: a script of Node and its arguments. */
+/** A command: a script for Node.js and its arguments. */
 type NodeCommand = [script: string, ...args: string[]];
 
 /** Times the build of the project in `root`. */
@@ -77,7 +77,7 @@ function emptyConfig(scratch: string): string {
   return join(scratch, 'redocly.yaml');
 }
 
-/** The part of the project that a build reads. */
+/** The files of the project that a build reads. */
 const sources =
   'openapi client docs toolkit scripts CHANGELOG.md LICENSE package.json package-lock.json redocly.yaml';
 

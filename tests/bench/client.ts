@@ -1,4 +1,4 @@
-/** The client package compared with others: bundled size, a call without a network and on loopback, import. */
+/** Compares the client package with others: bundled size, a call without a network and on loopback, import. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

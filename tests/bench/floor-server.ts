@@ -1,7 +1,7 @@
 /**
- * The floor of the sandbox's storage: `node:http` and `node:sqlite` write the rows of a batch, with
- * the sandbox's settings of SQLite and one commit for all that came meanwhile. It checks nothing.
- * Arguments: `--port <number> --database <file>`.
+ * The minimal cost of the sandbox's storage: `node:http` and `node:sqlite` write the rows of a batch, with the
+ * sandbox's settings of SQLite and one commit for all waiting requests. This server checks nothing. Arguments:
+ * `--port <number> --database <file>`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
@@ -121,7 +121,7 @@ createServer((request, response) => {
     processorTransactionReference: `PRC-${String(payout?.['id'])}`,
     processorResponseTime: new Date(Number(payout?.['changed_at'] ?? 0)).toISOString(),
     processorResponseDescription: 'Credited to the recipient account',
-    // Lets the bench read its login like that of the others.
+    // Print a login in the same form as the other servers, for the bench to read.
     data: { accessToken: 'token' },
   });
 }).listen(Number(process.argv[3]), '127.0.0.1');

@@ -14,7 +14,7 @@ import { compileJava, openWorkshop, tools, type Language } from '../languages/wo
 import { cpuMsOf } from './server-process.ts';
 import { sideBySide, type Figures } from './side-by-side.ts';
 
-/** Skips a language whose tools this machine lacks. */
+/** Skips a language if this machine lacks its tools. */
 export async function benchLanguage(
   language: Language,
   root: string,
@@ -95,7 +95,7 @@ async function listen(server: Server): Promise<AsyncDisposable & { port: number 
 }
 
 interface Programs extends AsyncDisposable {
-  /** Sends batches of 20 without a journal and asks for each payout once, on one connection. */
+  /** Sends batches of 20 without a journal and requests the status of each payout once, on one connection. */
   raw(): ChildProcessWithoutNullStreams;
   client(): ChildProcessWithoutNullStreams;
   newFolder(): Promise<string>;
@@ -109,7 +109,7 @@ async function openPrograms(language: Language): Promise<Programs> {
   const folder = await newFolder();
   const file = join(folder, rawPrograms[language]);
   await cp(join(import.meta.dirname, 'languages', rawPrograms[language]), file);
-  // The options of the tests would shorten short runs.
+  // Drop the options of the tests, which would shorten short runs.
   const start = (args: readonly string[]): ChildProcessWithoutNullStreams =>
     language === 'java'
       ? spawn('java', ['-cp', [folder, classPath].join(delimiter), ...args])
@@ -125,7 +125,7 @@ async function openPrograms(language: Language): Promise<Programs> {
   };
 }
 
-/** Processor time for the second command, in milliseconds. */
+/** Measures the processor time of the second command, in milliseconds. */
 async function cpuOf(
   child: ChildProcessWithoutNullStreams,
   start: object,

@@ -51,7 +51,7 @@ export async function logIn(url: string, credentials: object): Promise<CallHeade
 
 export const payoutPath = '/handler/send/remittance/transaction';
 
-/** A request that sends a batch of payouts under new references each time. All will be paid. */
+/** Creates a request that sends a batch of payouts under new references each time. All of them get paid. */
 export function payoutRequest(headers: CallHeaders, batchSize: number): AutocannonRequest {
   const run = crypto.randomUUID();
   let sent = 0;

@@ -1,5 +1,5 @@
 /**
- * The floor of the bench: Node's own server with a constant answer the size of a status record.
+ * The minimal cost of a server: Node's own server with a constant answer that is as large as a status record.
  * Arguments: `--port <number>`.
  */
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ const answer = JSON.stringify({
   processorTransactionReference: 'PRC-7781200',
   processorResponseTime: '2026-03-04 09:15:27',
   processorResponseDescription: "Credited to the recipient's account",
-  // Lets the bench read its login like that of the others.
+  // Print a login in the same form as the other servers, for the bench to read.
   data: { accessToken: 'token' },
 });
 

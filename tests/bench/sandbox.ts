@@ -140,7 +140,7 @@ async function withStore<Result>(
 }
 
 interface FreshDatabase extends AsyncDisposable {
-  /** For `--database`. */
+  /** The value of `--database`. */
   address: string;
 }
 
@@ -152,7 +152,7 @@ async function freshFile(root: string): Promise<FreshDatabase> {
   };
 }
 
-/** The disk is part of the figure. Where temporary files are in memory, this uses a folder of the project. */
+/** The folder for databases, in the project if temporary files are in memory: the disk is part of the figure. */
 async function folderOnDisk(root: string): Promise<string> {
   const tmpfs = 0x01021994;
   const { type } = await statfs(tmpdir());

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
 
 export interface ServerProcess extends AsyncDisposable {
-  /** `http://127.0.0.1:40123`, without a slash at the end. */
+  /** The address, such as `http://127.0.0.1:40123`, without a trailing slash. */
   url: string;
-  /** From the start of the process to the end of its first answer, in milliseconds. */
+  /** The time from the start of the process to the end of its first answer, in milliseconds. */
   startMs: number;
   /** Processor time used so far, over all its threads, in milliseconds. */
   cpuMs(): Promise<number>;
@@ -22,7 +22,7 @@ export interface ServerProcess extends AsyncDisposable {
 export interface ServerCommand {
   root: string;
   script: string;
-  /** Options of Node.js, as in the npm script. */
+  /** The options of Node.js, as in the npm script. */
   nodeOptions?: string[];
   args(port: number): string[];
   /** A path that the server answers once it is ready, with any status. */
@@ -39,7 +39,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NO_COLOR: '1' },
   });
-  // The server must not outlive the bench, however that ends.
+  // End the server with the bench, however the bench ends.
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -76,7 +76,7 @@ export function exitOnSignals(): void {
 
 /** Returns the processor time that a process has used, over all its threads, in milliseconds. */
 export async function cpuMsOf(pid: number | undefined): Promise<number> {
-  // Fields 14 and 15 after the name, which may contain anything: user and system ticks.
+  // Read fields 14 and 15, the user and system ticks, after the name, which may contain anything.
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
@@ -92,7 +92,7 @@ const patienceMs = 60_000;
 /** On Linux, Node reports processor time in hundredths of a second. */
 const millisecondsPerTick = 10;
 
-/** Asks once, and waits a little if nothing listens yet. */
+/** Makes one request, and waits a little if nothing listens yet. */
 function answers(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request({ port, path, host: '127.0.0.1', agent: false }, (response) => {

@@ -25,7 +25,7 @@ export async function sideBySide(
   const measured = contestants.map((): Figures[] => []);
   for (let round = 0; round < warmUp + rounds; round += 1) {
     for (let turn = 0; turn < contestants.length; turn += 1) {
-      // The order changes, so that no contestant is always first or after the same one.
+      // Change the order, so that no contestant is always first or after the same one.
       const index = (turn + round) % contestants.length;
       const figures = await contestants[index]?.measure();
       if (figures && round >= warmUp) measured[index]?.push(figures);
@@ -41,7 +41,7 @@ export async function sideBySide(
   }
 }
 
-/** One line: the measurement, the contestant, the figure, and its ratio to the others. */
+/** Returns one line: the measurement, the contestant, the figure, and its ratio to the others. */
 export function printFigure(title: string, name: string, figure: number, ratio: string): void {
   const text = Number.isNaN(figure)
     ? 'cannot'

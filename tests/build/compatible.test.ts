@@ -1,4 +1,4 @@
-/** openapi.compatible.json says the same as the contract, in OpenAPI 3.0. */
+/** Checks that openapi.compatible.json says the same as the contract, in OpenAPI 3.0. */
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -94,7 +94,7 @@ test('files, maps, bounds and names that look like extensions are written as in 
   });
 });
 
-/** The example bodies of the documented operations, and where their schemas are. */
+/** Returns the example bodies of the documented operations, with the places of their schemas. */
 function bodies(contract: Contract): { pointer: string; value: unknown }[] {
   return contract.documented.flatMap(({ body, answers }) =>
     [body, ...answers.map(({ content }) => content)].flatMap((content) =>

@@ -1,4 +1,4 @@
-/** Generated files follow the contract: adding something means editing no list. */
+/** Checks that generated files follow the contract, so that nobody has to edit a list to add something. */
 import { expect, test } from 'vitest';
 import { clientPackage } from '../../scripts/build/client/package.ts';
 import { payoutRules } from '../../scripts/build/client/payout-rules.ts';

@@ -1,4 +1,4 @@
-/** openapi.json has no marks and describes assumptions in words; its overlay restores the marks. */
+/** Checks that openapi.json describes assumptions in words, without marks, and its overlay restores the marks. */
 import { describe, expect, test } from 'vitest';
 import { leanDocument } from '../../scripts/build/bundle/lean.ts';
 import { overlayFrom } from '../../scripts/build/bundle/overlay.ts';
@@ -48,7 +48,7 @@ test('no file published for other tools has marks, and each stays small', () => 
 
 type Path = readonly (string | number)[];
 
-/** Every object of a document, and its path. */
+/** Returns every object of a document, with its path. */
 function objectsIn(value: unknown, path: Path = []): { path: Path; value: object }[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).flatMap(([key, one]) => objectsIn(one, [...path, key]));

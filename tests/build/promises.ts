@@ -1,4 +1,4 @@
-/** Promises of a build, by command and by function. */
+/** The promises of a build, both as a command and as a function. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { compareGenerated } from '../../scripts/build/files.ts';
@@ -8,7 +8,7 @@ import { contentsOf } from '../support/files-in.ts';
 /** A file of an earlier build that no build writes any more. */
 export const leftOver = 'generated/left-over.txt';
 
-/** In the order of the build. */
+/** The artifacts, in the order of the build. */
 const artifacts = [
   'openapi.yaml',
   'openapi.json',
@@ -29,7 +29,7 @@ const artifacts = [
   'toolkit',
 ];
 
-/** Expects one line per artifact with its size and time, and one at the end. */
+/** Expects one line per artifact with its size and time, and a last line. */
 export function expectLinePerArtifact(lines: readonly string[]): void {
   expect(lines).toHaveLength(artifacts.length + 1);
   artifacts.forEach((name, index) => {

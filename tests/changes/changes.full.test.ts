@@ -1,7 +1,7 @@
 /**
- * The cost of a change of the contract. Each change is made in a copy of the project, only in YAML;
- * every product follows or reports what it does not support. In the quick set,
- * build/follows.test.ts and document/document-command.test.ts try one.
+ * Measures the cost of changing the contract. Each test changes a copy of the project, only in YAML. Every artifact
+ * must follow, or report what it does not support. In the quick set, build/follows.test.ts and
+ * document/document-command.test.ts try one.
  */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -199,7 +199,7 @@ test('a second webhook takes its YAML and one line of the index', async () => {
   });
 });
 
-/** Delivers the second webhook to the client built with it. */
+/** Delivers the second webhook to a client that was built with it. */
 const receiver = `
 import { createMemorySeen, createWebhookHandler, unverified } from './generated/client/typescript/webhooks.js';
 
@@ -267,7 +267,7 @@ async function post(url: string, body: unknown, token: string) {
   return { status: response.status, body: answer };
 }
 
-/** The access token of the sandbox's first demo login. */
+/** Returns the access token of the sandbox's first demo login. */
 async function logIn(url: string): Promise<string> {
   const credentials = contract.find('login')?.body?.examples[0]?.value;
   const { body } = await post(`${url}${contract.find('login')?.path}`, credentials, '');
@@ -276,7 +276,7 @@ async function logIn(url: string): Promise<string> {
   return token;
 }
 
-/** The first payout of the contract's examples, to a recipient in a city. */
+/** Returns the first payout of the contract's examples, to a recipient in a city. */
 function payoutIn(recipientCity: string): unknown {
   const example = contract.find('sendPayout')?.body?.examples[0]?.value;
   const [payout] = listAt(example, 'transactionRequestList');

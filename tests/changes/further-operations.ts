@@ -12,7 +12,7 @@ interface Further {
   operation: Operation;
   /** The path item without its first line, the method. */
   written: string;
-  /** Relative to openapi/components. */
+  /** The files, relative to openapi/components. */
   components: { [file: string]: string };
 }
 
@@ -304,7 +304,7 @@ properties:
   },
 ];
 
-/** Puts the files of the operations in their places. */
+/** Writes the files of the operations. */
 export function documentFurther(copy: ProjectCopy): void {
   for (const { operation, written, components } of furtherOperations) {
     copy.write(pathItemFile(operation.path), `${operation.method}:${written}`);

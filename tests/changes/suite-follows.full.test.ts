@@ -1,4 +1,4 @@
-/** A maintainer who documents operations only in YAML finds the quick set as green as before. */
+/** Checks that the quick set still passes after a maintainer documents operations only in YAML. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ test('with three more operations documented, the lint, the build and the quick s
   expect(code).toBe(0);
 }, 1_800_000);
 
-/** Runs in a process that does not know it is part of another run. */
+/** Runs the set in a process that does not know that it is part of another run. */
 function quickSet(root: string): Promise<{ code: number | null; out: string }> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name !== 'FULL' && !name.startsWith('VITEST')),

@@ -1,4 +1,4 @@
-/** Each part of `npm run check` finds its kind of defect, and GitHub shows it on its line. */
+/** Checks that each part of `npm run check` finds its kind of defect, and that GitHub shows it on its line. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const unhandledPromise = 'async function pay() {\n  return 1;\n}\n\npay();\n';
 /** Code with a defect, and the line where the rules find it. */
 const wrongCode: { file: string; text: string; line: number }[] = [
   { file: 'client/typescript/planted.ts', text: unhandledPromise, line: 5 },
-  // Folders of this name are only left out at the top.
+  // The tools leave out folders of this name only at the top level.
   { file: 'scripts/docs/planted.ts', text: unhandledPromise, line: 5 },
   { file: 'openapi/helper.ts', text: 'export const a = 1;\n', line: 1 },
   {
@@ -48,7 +48,7 @@ const wrongCode: { file: string; text: string; line: number }[] = [
     text: "import { pay } from './pays.ts';\n\nexport const amount: number = pay();\n",
     line: 3,
   },
-  // Imports up, across and in a circle, in every form of import.
+  // These are imports up, across and in a circle, in every form of import.
   ...Object.entries({
     'client/typescript/imports.ts':
       "import { a } from '../../toolkit/a.ts';\n\nexport const b = a;",
@@ -99,7 +99,7 @@ test('an unused export, file or dependency is found, and so is an unlisted depen
   );
 });
 
-/** In pieces, so that this file contains none. */
+/** Build the text from pieces, so that this file does not contain it. */
 const secrets = {
   'an address with a password': ['https://amara', '9fK2-xQ7@pay.harbour-remit.com'].join(':'),
   'a path': ['', 'home', 'amara', 'contract'].join('/'),
@@ -145,7 +145,7 @@ test('the search for secrets covers files that git tracks or would add, whatever
   expect(await found('secrets', clone)).toEqual(names.map((name) => `${name}:1`));
 });
 
-/** In pieces, so that this file contains none. */
+/** Build the text from pieces, so that this file does not contain it. */
 const habits = [['is', 'no'].join(' '), ['once', 'more'].join(' ')] as const;
 
 test('a habit of speech is found in prose and across comment lines, but not in code', async () => {

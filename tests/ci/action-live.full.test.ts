@@ -66,7 +66,7 @@ test('a service that keeps the contract: summary, reports, outputs', async () =>
 });
 
 test('a service that breaks the contract: the step fails, with the same outputs', async () => {
-  // The statement has the example's times, whatever window the test asks for. That differs from an assumption.
+  // The statement has the times of the example, whatever window the test requests. That departs from an assumption.
   const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log: () => undefined });
   const run = await runAction(project.path, {
     'base-url': mock.url,

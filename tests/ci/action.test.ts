@@ -234,7 +234,7 @@ describe('the outcome', () => {
     await mkdir(join(own, 'generated/toolkit/dist'), { recursive: true });
     const cli = 'if (process.argv[2] !== "--version") process.exitCode = 1;';
     await writeFile(join(own, 'generated/toolkit/dist/cli.js'), cli);
-    // A stranger's package with the toolkit's name.
+    // Creates another package with the toolkit's name.
     const folder = await folderWithStandIn();
     const run = await runAction(folder, { 'base-url': url }, undefined, own);
     expect(run.outputs).toMatchObject({ 'exit-code': '1', verdict: 'broken' });

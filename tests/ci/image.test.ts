@@ -19,7 +19,7 @@ import { fullTest } from '../support/full-test.ts';
 
 const dockerfile = readText('Dockerfile').replaceAll(/\\\n\s*/g, '');
 
-/** Only listed files are sent to the builder. */
+/** Lists the files that are sent to the builder. */
 const [everything, ...sent] = readText('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -28,7 +28,7 @@ const [everything, ...sent] = readText('.dockerignore')
 test("is built with and runs on the project's Node.js, and not as root", () => {
   const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
   expect(images).toEqual([nodeVersion, nodeVersion]);
-  // A number, which an orchestrator can check, set after everything that needs root.
+  // The user must be a number, which an orchestrator can check, and must come after every step that needs root.
   const [, after = ''] = dockerfile.split(/^USER [1-9]\d*:[1-9]\d*$/m);
   expect(after).toContain('\nENTRYPOINT ');
   expect(after).not.toMatch(/^(RUN|USER) /m);
@@ -91,12 +91,12 @@ test('by default the health check tries the ports of the sandbox and the mock', 
 test('Compose opens no port to another machine', () => {
   const services = Object.values(objectAt(readYaml('compose.yaml'), 'services'));
   const ports = services.flatMap((service) => listAt(service, 'ports').map(String));
-  // Those of the balancer and the mock.
+  // These are the ports of the balancer and the mock.
   expect(ports).toHaveLength(2);
   for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
 });
 
-/** True if a live server answers on one of the space-separated ports. */
+/** Whether a live server answers on one of the space-separated ports. */
 async function isHealthy(ports: string): Promise<boolean> {
   const [, ...args] = wordsOf('CMD', '^HEALTHCHECK .*');
   const env = { ...process.env, HEALTH_PORTS: ports };
@@ -106,7 +106,7 @@ async function isHealthy(ports: string): Promise<boolean> {
   );
 }
 
-/** The words of a Dockerfile instruction in exec form. */
+/** Returns the words of a Dockerfile instruction in exec form. */
 function wordsOf(name: string, before = '^'): string[] {
   const [, json = ''] = new RegExp(`${before}${name} (\\[.*\\])$`, 'm').exec(dockerfile) ?? [];
   const words: unknown = JSON.parse(json);

@@ -13,7 +13,7 @@ export function readJson(path: string): unknown {
   return JSON.parse(readText(path));
 }
 
-/** Resolves `<<`, as Compose does. */
+/** Reads YAML and resolves `<<`, as Compose does. */
 export function readYaml(path: string): unknown {
   return parse(readText(path), { merge: true });
 }

@@ -218,7 +218,7 @@ test.each([
   expect(run.code).toBe(code);
   const asked = run.calls.filter((call) => call.startsWith('curl'));
   expect(asked).toHaveLength(asks);
-  // Other processes can read arguments, so they contain no token.
+  // Arguments contain no token, because other processes can read them.
   expect(asked.join()).not.toContain(btoa('user:secret'));
   if (asks === 1) return;
   const ends = ['', '.asc', '.md5', '.sha1'];
@@ -274,10 +274,10 @@ test.each([
 
 interface Step {
   tag?: string;
-  /** A fresh folder by default. */
+  /** The folder; a fresh one by default. */
   folder?: string;
   files?: { [path: string]: string };
-  /** Programs that the step calls, as the body of a shell script. */
+  /** The programs that the step calls, each as the body of a shell script. */
   standIns?: { [program: string]: string };
   variables?: { [name: string]: string };
 }

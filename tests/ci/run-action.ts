@@ -72,7 +72,7 @@ export async function runAction(
   return { code, log, outputs: Object.fromEntries(outputs), summary };
 }
 
-/** The environment of the step, with a caller's inputs and defaults for the rest. */
+/** Returns the environment of the step, with a caller's inputs, and defaults for the other inputs. */
 function environmentOf(given: { [input: string]: string }): { [name: string]: string } {
   return Object.fromEntries(
     Object.entries(objectAt(step, 'env')).map(([name, value]) => {

@@ -1,6 +1,6 @@
 /**
- * Every client that takes the client test: ours in five languages and as a command and, for
- * comparison, a generated one and a hurried one.
+ * Every client that takes the client test: ours in five languages and as a command, and for comparison a generated
+ * client and a hurried one.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export interface TestedClient {
   language: 'TypeScript' | 'Python' | 'Java' | 'Go' | 'PHP' | 'Command line';
   kind: 'ours' | 'generated' | 'hurried';
   what: string;
-  /** False where its toolchain is missing. */
+  /** Whether the toolchain is available. */
   canRun: boolean;
   /** Faults, and groups of faults, for features that the client lacks. */
   cannot?: readonly string[];
@@ -40,7 +40,7 @@ const packages = join(projectRoot, 'generated/client');
 const adapters = join(projectRoot, 'docs/client-test');
 const others = join(import.meta.dirname, 'others');
 
-/** In the order of the comparison. */
+/** The clients in the order of the comparison. */
 export const clients: TestedClient[] = [
   {
     language: 'TypeScript',
@@ -156,7 +156,7 @@ export const clients: TestedClient[] = [
     kind: 'ours',
     what: '`npx --offline remittance-payout-client`',
     canRun: true,
-    // The command receives no webhooks, and each run logs in.
+    // The command cannot receive webhooks, and each run logs in.
     cannot: ['webhook', 'herd'],
     prepare: () =>
       Promise.resolve([
@@ -166,7 +166,7 @@ export const clients: TestedClient[] = [
   },
 ];
 
-/** A program that is the hurried client, or the generated one if its file is given. */
+/** Creates the command of the hurried client, or of the generated one if its file is given. */
 function comparedTo(
   language: 'Python' | 'PHP',
   library: string,
@@ -196,7 +196,7 @@ function comparedTo(
   ];
 }
 
-/** The command with extra environment variables. */
+/** Returns the command with extra environment variables. */
 function env(
   variables: { [name: string]: string },
   command: readonly (string | undefined)[],
@@ -205,7 +205,7 @@ function env(
   return ['env', ...set, ...command.filter((part) => part !== undefined)];
 }
 
-/** The file that the generator of `@redocly/cli` writes for the documented part of the contract. */
+/** Returns the file that the generator of `@redocly/cli` writes for the documented part of the contract. */
 async function generate(
   generator: string,
   folder: string,

@@ -1,4 +1,4 @@
-/** The command as its users call it: options, exit codes, reports, and broken adapters. */
+/** Tests the command as its users call it: options, exit codes, reports, and broken adapters. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ test('a client that breaks a promise ends with 1, and the reports have every res
     '--only',
     '503-taken',
     '--only=no-fault,delivered',
-    // One after the other: in parallel they might not answer in time on a busy machine.
+    // Run these one after the other: in parallel they might not answer in time on a busy machine.
     ...['--concurrency', '1', '--junit', junit, '--json', json],
     ...carefulClient('retries-5xx'),
   );
@@ -242,7 +242,7 @@ function run(...args: string[]): Promise<Run> {
   return called(command, ...args);
 }
 
-/** As a user does, in a separate process. */
+/** Runs the command as a user does, in a separate process. */
 function spawned(...args: string[]): Promise<Run> {
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], (error, out, err) => {

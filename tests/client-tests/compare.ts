@@ -12,7 +12,7 @@ import { projectRoot } from '../../scripts/project.ts';
 import { clients, type TestedClient } from './clients.ts';
 import { problemsUnder } from './running.ts';
 
-/** Problems, by words of their sentences. A fault counts once in each column. */
+/** The columns of problems, by words in their sentences. A fault counts once in each column. */
 const columns: { name: string; is: RegExp }[] = [
   { name: 'Paid twice', is: /\bwas paid (twice|\d+ times)/ },
   { name: 'False belief', is: /\breported \S+ (as|with the code)\b/ },

@@ -1,4 +1,4 @@
-/** Every fault finds a client with a defect, so that none passes for lack of a demand. */
+/** Checks that every fault finds a client with a defect, so that no fault lacks a demand. */
 import { describe, expect, test, vi } from 'vitest';
 import { faults } from '../../toolkit/client-tests/faults/faults.ts';
 import { fullTest } from '../support/full-test.ts';
@@ -7,7 +7,7 @@ import { defects } from './careful/defects.ts';
 import { quickJournals } from './quick-journals.ts';
 import { carefulClient, failuresOf, problemsUnder } from './running.ts';
 
-// Up to six processes each. More clients at a time would keep each other from answering in time.
+// Each client has up to six processes. More clients at a time would keep each other from answering in time.
 vi.setConfig({ maxConcurrency: 2 });
 quickJournals();
 
@@ -39,8 +39,8 @@ fullTest('a client that can only pay is judged by all but twenty faults', async 
   for (const says of unable) expect(says).toMatch(/^The adapter does not support "/);
 });
 
-// In the quick set, this client passes a few in command.test.ts, and our clients a fault of each
-// group in ours.test.ts: no fault demands too much.
+// In the quick set, this client passes a few faults in command.test.ts, and our clients pass one of each group in
+// ours.test.ts, so no fault demands too much.
 fullTest('a careful client passes every fault', async () => {
   expect(failuresOf(await problemsUnder(carefulClient()))).toEqual({});
 });

@@ -1,4 +1,4 @@
-/** The clients that docs/measurements.md compares with ours still run and still go wrong for the expected reason. */
+/** Checks that the other clients in docs/measurements.md still run and still fail for the expected reason. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

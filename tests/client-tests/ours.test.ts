@@ -1,4 +1,4 @@
-/** Our clients, by the adapters from the guide. */
+/** Tests our clients with the adapters from the guide. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { clients, type TestedClient } from './clients.ts';
 import { quickJournals } from './quick-journals.ts';
 import { failuresOf, problemsUnder } from './running.ts';
 
-// Over a hundred processes each. More clients at a time would keep each other from answering in time.
+// Each client has over a hundred processes. More clients at a time would keep each other from answering in time.
 vi.setConfig({ maxConcurrency: 2 });
 
 quickJournals();

@@ -12,7 +12,7 @@ export function carefulClient(...defects: readonly Defect[]): string[] {
   return [process.execPath, join(import.meta.dirname, 'careful/adapter.ts'), ...defects];
 }
 
-/** The problems under each fault, by its name. Empty lists mean that there were none. */
+/** The problems by the name of the fault. An empty list means that there were none. */
 export interface Problems {
   [name: string]: readonly string[];
 }
@@ -21,7 +21,7 @@ export function failuresOf(problems: Problems): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([, here]) => here.length > 0));
 }
 
-/** @param names the faults; all by default */
+/** @param names the names of the faults; all by default */
 export async function problemsUnder(
   command: readonly string[],
   names: readonly string[] = faults.map(({ name }) => name),
@@ -39,7 +39,7 @@ export async function problemsUnder(
     limit: 60_000,
     concurrency: 6,
     slow: 1,
-    // The same default as the command's.
+    // This is also the default of the command.
     idempotencyHeader: idempotencyHeader ?? (sendPayout && keyParameterOf(sendPayout)?.name),
     signal,
     onResult: () => undefined,

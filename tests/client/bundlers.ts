@@ -48,7 +48,7 @@ const bundlers: { [name: string]: (entry: string) => Promise<string[]> } = {
 export const bundlerNames: string[] = Object.keys(bundlers);
 
 export interface Bundled {
-  /** The gzipped bytes loaded at the start of the program. */
+  /** Returns the number of gzipped bytes that are loaded at the start of the program. */
   bytes: number;
   code: string;
 }

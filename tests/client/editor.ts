@@ -1,16 +1,16 @@
-/** The editor's hover texts for everything that a package exports, and for the types it leads to. */
+/** Reads the editor's hover texts for everything that a package exports, and for the types that it leads to. */
 import { join } from 'node:path';
 import ts from 'typescript';
 
 export interface Shown {
-  /** `PayoutResult.outcome`, or the name of an export. */
+  /** The name: `PayoutResult.outcome`, or the name of an export. */
   name: string;
   entry: string;
   /** The declaration file: `settle/results.d.ts`. */
   file: string;
   /** The hover text. Empty if a type of a union has none. */
   text: string;
-  /** Its `@throws` and other tags. */
+  /** The `@throws` and other tags. */
   tags: string;
 }
 
@@ -19,7 +19,7 @@ interface Use extends Omit<Shown, 'tags'> {
   at: number;
 }
 
-/** The named part of a union, and the content of a list, a promise or an iterable. */
+/** The named part of a union, and the element of a list, a promise or an iterable. */
 const helpers = `
 type At<T, Name> = T extends unknown ? (Name extends keyof T ? T : never) : never;
 type Held<T> = T extends readonly (infer A)[] ? A : T extends PromiseLike<infer A> ? A
@@ -36,7 +36,7 @@ export function shownBy(folder: string, entries: readonly string[]): Shown[] {
   const program = serviceFor(folder, file, imports).getProgram();
   if (!program) throw new Error('There must be a program.');
   const uses = new Uses(program.getTypeChecker(), imports + helpers, entries[0] ?? '');
-  // Types first: their members are named after them.
+  // Types come first, because their members are named after them.
   for (const kind of [ts.SymbolFlags.Type, ts.SymbolFlags.Value]) {
     program.getSourceFile(file)?.statements.forEach((statement, index) => {
       if (!ts.isImportDeclaration(statement)) return;
@@ -184,7 +184,7 @@ class Uses {
 
 interface Entry {
   name: string;
-  /** Its local name. */
+  /** The local name. */
   as: string;
 }
 

@@ -1,4 +1,4 @@
-/** Vitest types its asymmetric matchers `any`. These are `unknown`. */
+/** Matchers of Vitest with the type `unknown` instead of `any`. */
 import { expect } from 'vitest';
 
 export const anyText: unknown = expect.any(String);

@@ -1,4 +1,4 @@
-/** The declarations under each TypeScript that a partner may have, old and new. */
+/** Tests the declarations with every TypeScript version that a partner may have. */
 import { existsSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
@@ -135,7 +135,7 @@ const typeCases = [
   },
 ];
 
-/** Except for the project's own, the first, they come from `npm ci` in `tests/client/runtimes`. */
+/** The compilers. The first is the project's own; `npm ci` in `tests/client/runtimes` installs the others. */
 const compilers = [
   { name: 'TypeScript 5.9', folder: 'node_modules/typescript' },
   ...['5-0', '5-4', '5-6', '6', '7'].map((version) => ({
@@ -146,7 +146,7 @@ const compilers = [
   .map(({ name, folder }) => ({ name, tsc: join(projectRoot, folder, 'bin/tsc') }))
   .filter(({ tsc }) => existsSync(tsc));
 
-// The quick set only uses the project's own.
+// The quick set only uses the project's own compiler.
 describe.each(isFull ? compilers : compilers.slice(0, 1))('$name', ({ tsc }) => {
   let errors: string[];
 
@@ -182,7 +182,7 @@ describe.each(isFull ? compilers : compilers.slice(0, 1))('$name', ({ tsc }) => 
   });
 });
 
-/** Programs that import everything from some entries. */
+/** Returns programs that import everything from some entries. */
 function programsOf(entries: RegExp): { [name: string]: string } {
   const names = installed.specifiers.filter((name) => entries.test(name));
   const program = [
@@ -192,7 +192,7 @@ function programsOf(entries: RegExp): { [name: string]: string } {
   return { 'imports.mts': program, 'requires.cts': program };
 }
 
-/** Compiler errors in programs and in the package. Other packages do not count. */
+/** Returns compiler errors in programs and in the package. Other packages do not count. */
 async function errorsOf(
   tsc: string,
   files: { [name: string]: string },
@@ -210,7 +210,7 @@ async function errorsOf(
         '--strict',
         '--skipLibCheck',
         'false',
-        // The language's own declarations do not count either.
+        // The declarations of the language do not count either.
         '--skipDefaultLibCheck',
         '--module',
         'nodenext',

@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const runtimes = join(projectRoot, 'tests/client/runtimes/node_modules');
 const jest = join(runtimes, 'jest/bin/jest.js');
 const documented = operations.filter((one) => one.documented);
-/** The others need one more module, and are few. */
+/** Functions that need one more module. They are few. */
 const usual = documented.filter(({ operation }) => formOf(contract, operation) === undefined);
 
 let installed: InstalledPackage;
@@ -206,14 +206,14 @@ function nameOf(specifier: string): string {
   return specifier.slice('remittance-payout-client/'.length) || 'index';
 }
 
-/** The output of a program in the project. */
+/** Returns the output of a program in the project. */
 async function outputOf(node: string, name: string, code: string): Promise<string> {
   await writeFile(join(installed.folder, name), code);
   const { stdout } = await run(node, [join(installed.folder, name)]);
   return stdout;
 }
 
-/** The files that some files import or require, including themselves, and their outside imports. */
+/** Returns the files that some files import or require, including themselves, and their outside imports. */
 async function reachedFrom(entries: string[]): Promise<{ files: string[]; outside: string[] }> {
   const files = new Set(entries);
   const outside = new Set<string>();

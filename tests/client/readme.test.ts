@@ -1,4 +1,4 @@
-/** The blocks of the package's README run unchanged, and run again. */
+/** Tests that the blocks of the package's README run unchanged, and run again. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ const prints: { readonly [name: string]: readonly string[] } = {
 const blocks = await readmeBlocks();
 const times = ['the first time', 'the second time'];
 let reader: Reader;
-/** A sandbox with the payouts of "Pay", for the blocks that receive them. */
+/** Starts a sandbox with the payouts of "Pay", for the blocks that receive them. */
 let paid: Sandbox;
 /** The output of "Pay", each time. */
 const printedByPay = new Map<string, string>();
@@ -53,7 +53,7 @@ test('"Pay" runs, and runs again from another folder, and pays once', async () =
   for (const which of times) {
     for (const text of prints['Pay'] ?? []) expect(printedByPay.get(which), which).toContain(text);
   }
-  // A service that does not recognise repetitions would pay it twice.
+  // A service that does not recognise a repeat would pay it twice.
   const sent = await fetch(`${paid.url}/_sandbox/requests?operationId=sendPayout`);
   expect(await sent.json()).toMatchObject({ total: 1 });
   expect(printedByPay.get('the first time')).toMatch(/new journal: .+payouts.jsonl/);
@@ -68,7 +68,7 @@ test('"Read the statement" compares the payouts of "Pay"', async () => {
 
 const others = Object.keys(prints).filter((name) => !['Pay', 'Read the statement'].includes(name));
 
-// These keep no state, so the quick set runs one of them, once.
+// These blocks keep no state, so the quick set runs only one of them, once.
 test.each(isFull ? others : ['Log in and ask'])(
   `"%s" runs${isFull ? ', and runs again' : ''}`,
   async (name) => {
@@ -178,7 +178,7 @@ async function transactions(service: string): Promise<string[]> {
   );
 }
 
-/** A service that answers everything but the login in the same way. */
+/** Starts a service that answers everything except the login in the same way. */
 async function plainService(type: string, body: string) {
   const received: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** A client with answers from the test. */
+/** A client that gets its answers from the test. */
 import {
   NotSentError,
   RejectedError,
@@ -43,7 +43,7 @@ export function notSent(): NotSentError {
   return new NotSentError('Not sent.', noDetails);
 }
 
-/** A call that may have been carried out. */
+/** The error of a call that may have been processed. */
 export function unknownOutcome(): UnknownOutcomeError {
   return new UnknownOutcomeError('Nobody knows.', noDetails);
 }

@@ -1,6 +1,6 @@
 /**
- * Other people's tools work on the published files as docs/other-tools.md says. They are installed
- * if missing, which needs the network. With `-u`, the test writes the page again.
+ * Tests that other people's tools work on the published files as docs/other-tools.md says. Missing tools are
+ * installed, which needs the network. With `-u`, the test rewrites the page.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { toolsFolder } from './tools/tool.ts';
 
 beforeAll(async () => {
   if (existsSync(join(toolsFolder, 'node_modules'))) return;
-  // Not `npm ci`, which rejects a lock file if a registry lacks the packages of other platforms.
+  // Do not use `npm ci`, which rejects a lock file if a registry lacks the packages of other platforms.
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
   try {
     await promisify(execFile)('npm', ['install', ...options], { cwd: toolsFolder });

@@ -1,4 +1,4 @@
-/** The page about other people's tools lists the tested tools in the tested versions. */
+/** Tests that the page about other people's tools lists the tested tools in the tested versions. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { otherToolsPage, rowHead } from './tools/page.ts';
@@ -7,7 +7,7 @@ import { tools } from './tools/tools.ts';
 
 test('every tool has a row with a result for each file it is given, in the installed version', async () => {
   const page = await readFile(otherToolsPage, 'utf8');
-  // The last table has tools with a window, which people try by hand.
+  // The last table has tools with a graphical interface, which people try by hand.
   const [made = ''] = page.split(/^\| Tool \| `openapi\.json`, /m);
   const rows = made.split('\n').filter((line) => /^\| .*, \d/.test(line));
   const heads = tools.map(async ({ name, package: of }) =>

@@ -1,6 +1,6 @@
 /**
- * Prism and Spectral by their own commands, on the published files. In the quick set, Prism is a
- * library (tests/mock/answers.test.ts) and Spectral a part of the project's lint.
+ * Tests Prism and Spectral with their own commands, on the published files. In the quick set, Prism is a library
+ * (tests/mock/answers.test.ts) and Spectral a part of the project's lint.
  */
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -42,7 +42,7 @@ const changes: [operationId: string, change: Change, reported: RegExp][] = [
   ['getFxRate', withStatus(302), /came status 302/],
 ];
 
-// Combined if they are in different operations.
+// Combine faults that are in different operations.
 const groups = changes.reduce<(typeof changes)[]>((all, change) => {
   const group = all.find((one) => one.every(([operationId]) => operationId !== change[0]));
   if (group) group.push(change);
@@ -82,7 +82,7 @@ test('Dredd fails a status, a media type and a missing key, but not a type', slo
   const [line = ''] = linesOf(output, 'dredd');
   expect(line).toContain(` accepts ${all - 3} of ${all} answers by `);
   expect(line).toMatch(/; these tests find more problems in 1 of them$/);
-  // Its reporters and its log.
+  // These are its reporters and its log.
   expect(output).not.toMatch(/^(pass|fail|skip|error|complete|info|warn|request|expected): /m);
 });
 

@@ -1,4 +1,4 @@
-/** Changes the contract only in YAML: the contract tests follow, or report what they leave out. */
+/** Tests that the contract tests follow changes of the YAML, or report what they leave out. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isFinal, outcomeOf } from '../../toolkit/contract/response-codes.ts';
 import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
@@ -32,7 +32,7 @@ const problem: JsonObject = {
   },
 };
 
-/** A skeleton of `npm run document`, filled in. */
+/** Returns a completed skeleton of `npm run document`. */
 const filledIn: Partial<Operation> = {
   'x-doc-status': 'documented',
   'x-effect': 'writes',
@@ -76,7 +76,7 @@ interface Changes {
   [operationId: string]: Partial<Operation>;
 }
 
-/** A copy of the contract in which operations are changed. */
+/** Returns a copy of the contract with changed operations. */
 function changed(changes: Changes): Contract {
   const copy = structuredClone(document);
   for (const [operationId, change] of Object.entries(changes)) {
@@ -168,7 +168,7 @@ test('the effect of an operation, not its method, decides whether it is sent', a
   const { operationId: post } = named;
   expect(await sentOf({ [get]: { ...bare, 'x-effect': 'writes' } }, false)).toEqual([]);
   expect(await sentOf({ [post]: { ...filledIn, 'x-effect': 'none' } }, false)).toEqual([post]);
-  // Nobody has chosen the example of an operation that moves money.
+  // Nobody has chosen the example values of an operation that moves money.
   expect(await sentOf({ [post]: { ...filledIn, 'x-effect': 'moves-money' } }, true)).toEqual([]);
   expect(await sentOf({ [get]: { ...bare, 'x-effect': 'moves-money' } }, true)).toEqual([get]);
 });

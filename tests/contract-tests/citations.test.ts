@@ -1,4 +1,4 @@
-/** A verdict "stated" can be traced: its citation is a place of the source, and no mark contradicts it. */
+/** Tests that a verdict "stated" can be traced: it cites a place of the source, and no mark contradicts it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

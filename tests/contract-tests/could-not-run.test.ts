@@ -1,4 +1,4 @@
-/** Runs `npm run contract` with nothing to judge: it never succeeds, and says what to do. */
+/** Tests `npm run contract` with nothing to judge: it never succeeds, and says what to do. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -150,7 +150,7 @@ test('--help lists the options and the exit codes', slow, async () => {
   expect(output).toMatch(/Exit code: 0 .* 1 .* 2 /);
 });
 
-/** From the balances on, nothing is answered. */
+/** A service that does not answer the request for balances, or any later one. */
 const goesSilent: Behaviour = async (request, { serve, memory }) => {
   if (request.operationId === 'listBalances') memory.set('silent', 'yes');
   const reply = await serve(request);

@@ -1,4 +1,4 @@
-/** A printed curl line sends the same request, whatever the shell and the values of the variables. */
+/** Tests that a printed curl line sends the same request in every shell, with any values of the variables. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -25,7 +25,7 @@ const variables = {
 };
 const logins = { main, headers: [['X-Tenant', 'a "tenant"']] as const };
 
-/** Every request that a run may send, without those of a limit. */
+/** Returns every request that a run may send, except those about a limit. */
 function requests(): WireRequest[] {
   const plan = makePlan({
     contract,
@@ -57,7 +57,7 @@ function requests(): WireRequest[] {
   ];
 }
 
-/** Records requests, without what every client writes in its own way. */
+/** Records requests, without the parts that differ between clients. */
 async function recorder() {
   const came: unknown[] = [];
   const server = createServer((request, response) => {

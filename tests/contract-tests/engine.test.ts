@@ -1,4 +1,4 @@
-/** What Dredd can and cannot do, and that the verdict does not depend on it. */
+/** Tests what Dredd can and cannot do, and that the verdict does not depend on it. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { requestFor, type PlannedCall } from '../../toolkit/contract-tests/plan/call.ts';
@@ -21,7 +21,7 @@ import { behaviourNamed } from '../support/flaws/table.ts';
 import { withField, withoutField, type Change } from '../support/messages.ts';
 import { contract } from './run-command.ts';
 
-/** The verdict on one operation whose success is changed. */
+/** Returns the verdict on one operation whose success is changed. */
 async function judged(operationId: string, change: Change): Promise<Problem[]> {
   const service = await startFlawedService({
     contract,

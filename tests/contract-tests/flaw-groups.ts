@@ -3,7 +3,7 @@
 export interface FlawGroup {
   what: string;
   verdict: 'broken' | 'remarked';
-  /** The check that finds a flaw, by the flaw's name. It finds no other flaw of the group. */
+  /** The check that finds a flaw, by the name of the flaw. The check finds no other flaw of the group. */
   foundBy: { readonly [name: string]: string };
   /** Checks that find nothing here but must run before another can show its flaw. */
   after?: readonly string[];

@@ -1,4 +1,4 @@
-/** The contract tests find every flaw, and pass every service that conforms. */
+/** Tests that the contract tests find every flaw, and pass every service that conforms. */
 import { describe, expect, test } from 'vitest';
 import { copyProject } from '../project-copy.ts';
 import { runNode } from '../run-node.ts';
@@ -85,7 +85,7 @@ describe.runIf(isFull)(`${conforming.length} conforming services`, () => {
         expect(['passed', 'remarked', 'stale'], JSON.stringify(verdict)).toContain(verdict.kind);
         kinds.push(verdict.kind);
       }
-      // There may be nothing to change in one setting, but not in all.
+      // A variant may find nothing to change in one setting, but not in all.
       expect(kinds.some((kind) => kind !== 'stale')).toBe(true);
       if (variant.remarked) expect(kinds).toContain('remarked');
     },
@@ -95,9 +95,8 @@ describe.runIf(isFull)(`${conforming.length} conforming services`, () => {
 const others = chosenFrom(conforming, ({ kind }) => kind);
 
 describe.skipIf(isFull)(`${others.length} of ${conforming.length} conforming services`, () => {
-  // A service that conforms in several ways at the same time conforms too. Each way changes
-  // something. Compressed services are in the group for the other setting, which announces no
-  // payout.
+  // A service that conforms in several ways at the same time conforms too. Each way changes something. Compressed
+  // services are in the group for the other setting, which announces no payout.
   const isCompressed = ({ kind }: Variant): boolean => kind === 'encodings';
   const settingOf = (variant: Variant): Setting | undefined =>
     isCompressed(variant) ? settings[0] : settingsFor(variant).at(-1);

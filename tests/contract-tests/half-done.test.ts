@@ -1,6 +1,4 @@
-/**
- * Runs `npm run contract` against an unfinished service: the output names each missing part once, and nothing else.
- */
+/** Runs `npm run contract` against an unfinished service: the output names each missing part once, and nothing else. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,7 +21,7 @@ const sent = contract.documented
   .map(({ operationId }) => operationId)
   .filter((id) => id !== 'sendPayout');
 
-/** One line for everything missing, at most a screen in all, and no useless advice. */
+/** Expects one line for everything that is missing, at most one screen of output, and no useless advice. */
 function expectNotThere({ code, output }: CommandResult, written: readonly string[]): void {
   expect(code, output).toBe(1);
   const lines = output.split('\n').filter((line) => !/^(\(|$)/.test(line));
@@ -58,7 +56,7 @@ const html = (text: string): Reply => ({
 
 const pathOf = ({ url }: ServiceRequest): string => url.split('?')[0] ?? '';
 
-/** The answer to every path except the login. */
+/** Starts a service with this answer to every path except the login. */
 const unknown: { [name: string]: (request: ServiceRequest) => Reply } = {
   '501': () => jsonReply(501, { status: 501 }),
   'an HTML page with the path': (one) => html(`Cannot ${one.method} ${pathOf(one)}`),
@@ -78,7 +76,7 @@ const unknown: { [name: string]: (request: ServiceRequest) => Reply } = {
       : jsonReply(404, { path: pathOf(one).slice(1) }),
 };
 
-/** A service that only has a login. */
+/** Starts a service that only has a login. */
 function onlyLogin(reply: (request: ServiceRequest) => Reply): Behaviour {
   return async (request, { serve }) =>
     request.operationId === 'login' ? serve(request) : reply(request);

@@ -1,4 +1,4 @@
-/** The HTML page in a real browser: self-contained, readable, and no text of a service becomes markup. */
+/** Tests the HTML page in a real browser: self-contained, readable, without a service's text as markup. */
 import axe from 'axe-core';
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { openTab, type Tab } from '../support/tab.ts';
 import { assumed, problem, reportOf, resultOf } from './made-report.ts';
 import { contract } from './run-command.ts';
 
-// The first one unpacks the browser, on a machine that may be busy.
+// The first test unpacks the browser, on a machine that may be busy.
 const markup = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 
 const html = formatHtml(
@@ -33,7 +33,7 @@ const html = formatHtml(
   ),
 );
 
-/** Opened once, because reading a page changes nothing for other tests. */
+/** Opens the page once, because reading it changes nothing for other tests. */
 let tab: Tab;
 let page: Page;
 const asked: string[] = [];
@@ -60,7 +60,7 @@ async function openDetails(): Promise<void> {
 test('the page requests nothing, and its own policy forbids it', async () => {
   expect(asked).toEqual([]);
   expect(logged).toEqual([]);
-  // The style applies, so the hash in the policy is right.
+  // The style applies only if the hash in the policy is right.
   expect(await page.locator('.counts').evaluate((one) => getComputedStyle(one).display)).toBe(
     'grid',
   );
@@ -114,7 +114,7 @@ test.each(['light', 'dark'] as const)(
     await page.emulateMedia({ colorScheme });
     await openDetails();
     await page.evaluate(axe.source);
-    // Another scheme only changes colours.
+    // Another colour scheme only changes colours.
     const options = colorScheme === 'light' || isFull ? {} : { runOnly: ['color-contrast'] };
     const found: unknown =
       await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>

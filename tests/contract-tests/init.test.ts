@@ -1,4 +1,4 @@
-/** `--init` writes values that a service shows into a fixtures file. A run never sends open values. */
+/** Tests that `--init` writes values from a service into a fixtures file, and that a run never sends a placeholder. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test('values that the service accepts are filled in, with few reads', slow, asyn
     ],
   });
   expect(statSync(file).mode % 0o1000).toBe(0o600);
-  // Only names: every output is searched for values, including those of examples, accounts and banks.
+  // The output has only names. Search it for values, including those of examples, accounts and banks.
   expect(linesOf(output, 'found').map((line) => line.slice(8))).toEqual(Object.keys(found));
   const asked = received.map(({ operationId }) => operationId);
   expect(asked).not.toContain('sendPayout');

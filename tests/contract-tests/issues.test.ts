@@ -1,4 +1,4 @@
-/** How a report groups many equal findings and their consequences: the issue comes first. */
+/** Tests how a report groups equal findings and their consequences: the issue comes first. */
 import { expect, test } from 'vitest';
 import { explain } from '../../toolkit/contract-tests/report/issues.ts';
 import { noTokens, silent, wasNotServed } from '../../toolkit/contract-tests/sections/section.ts';

@@ -1,4 +1,4 @@
-/** `npm run contract` and the login of a real user: few wrong passwords, and the truth about a lock. */
+/** Tests how `npm run contract` treats the login of a real user: few wrong passwords, and the truth about a lock. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const { CONTRACT_EMAIL, CONTRACT_PASSWORD } = credentials;
 const environment = { CONTRACT_EMAIL, CONTRACT_PASSWORD };
 const hidesSandbox = true;
 
-/** The passwords that the service received for an e-mail address, in order. */
+/** Returns the passwords that the service received for an e-mail address, in order. */
 function passwordsOf({ received }: ServedRun, email: string): unknown[] {
   return received
     .filter(({ operationId }) => operationId === 'login')
@@ -122,7 +122,7 @@ test('a locked address gets no wrong password of the login', slow, async () => {
   expect(new Set(passwordsOf(run, people.main.email))).toEqual(new Set([people.main.password]));
 });
 
-/** Accepts so many logins, and each token for so many requests. */
+/** A service that accepts this many logins, and each token for this many requests. */
 function ends({ logins, requests = 1000 }: { logins: number; requests?: number }): Behaviour {
   return async (request, { serve, memory }) => {
     const count = (name: string): number => {

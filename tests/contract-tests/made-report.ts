@@ -13,7 +13,7 @@ import {
 import type { Report } from '../../toolkit/contract-tests/report/report.ts';
 import { contract } from './run-command.ts';
 
-/** A problem that breaks a stated rule. `origin` can turn it into a broken assumption. */
+/** Creates a problem that breaks a stated rule. `origin` can turn it into a broken assumption. */
 export function problem(wanted: string, came: string, more: Partial<Problem> = {}): Problem {
   return { source: 'Errors, HTTP errors, 1', wanted, came, ...more };
 }
@@ -23,7 +23,7 @@ export function assumed(wanted: string, came: string, pointer?: string): Problem
   return { ...origin, wanted, came, ...(pointer !== undefined && { pointer }) };
 }
 
-/** The result of the check `<section>/<operationId>/<name>`. A text is the reason for a skip. */
+/** Returns the result of the check `<section>/<operationId>/<name>`. A text is the reason for a skip. */
 export function resultOf(id: string, findings: readonly Problem[] | string = []): CheckResult {
   const [section = '', operationId = '', ...name] = id.split('/');
   const check = createCheck(sectionNamed(section), operationId, name.join('/'));
@@ -32,7 +32,7 @@ export function resultOf(id: string, findings: readonly Problem[] | string = [])
   return { check, outcome: outcomeOf(12, found) };
 }
 
-/** The report of a run that made exactly these checks. */
+/** Returns the report of a run that made exactly these checks. */
 export function reportOf(results: CheckResult[], more: Partial<Report> = {}): Report {
   const strictness = { strict: false, failOnSkip: false, ...more };
   const checks = results.map(({ check }) => check);

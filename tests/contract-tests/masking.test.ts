@@ -1,4 +1,4 @@
-/** What a report may show of a request and its answer: never a secret, and no value by default. */
+/** Tests what a report may show of a request and its answer: never a secret, and no value by default. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { newFolder } from '../support/run-folder.ts';
 
 const baseUrl = 'https://staging.remittance-payout.example';
 const opaque = 'opaque-SECRET-token';
-// In parts, so that no scanner takes it for a real one.
+// Build the key from parts, so that no scanner takes it for a real one.
 const jwt = ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiJhbWFyYSJ9', 'c2lnbmF0dXJlU0VDUkVU'].join('.');
 
 /** A request and an answer with secrets in every possible place. */
@@ -71,7 +71,7 @@ function shownOf(showValues: boolean, sent = request): { exchange: string; har: 
   };
 }
 
-/** The text of the file that `--har` names. */
+/** Returns the text of the file that `--har` names. */
 function recorded(
   keeps: Pick<Options, 'showValues' | 'keepNames'>,
   ...exchanges: [WireRequest, Received][]

@@ -1,4 +1,4 @@
-/** Operations in every form: each is called, held if right, and found if broken. */
+/** Tests operations in every form: each is called, passes if it is right, and fails if it is broken. */
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
@@ -103,7 +103,7 @@ const serves = (operationId: string, statuses: number | number[], status = 200):
   on(operationId, statuses, withStatus(status).apply);
 const isEmpty = (reply: Reply): Reply => ({ ...reply, body: '' });
 
-/** The fault by its finding, and the check that finds it. */
+/** The faults by their findings, with the check that finds each. */
 const wrong: { [found: string]: { [name: string]: [behaviour: Behaviour, check: string] } } = {
   broken: {
     'an answer without a header that it must have': [

@@ -1,4 +1,4 @@
-/** `--spec` tests a description other than the contract, as far as that allows. */
+/** Tests `--spec`, which tests a service against another description, as far as that allows. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -67,7 +67,7 @@ function fileOf(name: string, text: string): string {
   return file;
 }
 
-/** A right pet store whose pets have the given ids. Its gateway closes every other path. */
+/** Starts a correct pet store whose pets have the given ids. Its gateway closes every other path. */
 async function startPetStore(idOf: (id: number) => unknown) {
   const received: string[] = [];
   const url = await serve(({ method, path, body }) => {

@@ -1,4 +1,4 @@
-/** Services with a different login: a token replaces it, and headers go with every request. */
+/** Tests services with a different login: a token replaces it, and headers go with every request. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { newFolder } from '../support/run-folder.ts';
 const planted = 'planted-SECRET-token';
 const apiKey = 'planted-SECRET-key';
 
-/** Has no login of the contract, and accepts one value of `Authorization`. */
+/** A service without the contract's login that accepts one value of `Authorization`. */
 const knows =
   (authorization: string): Behaviour =>
   async (request, { serve, token }) => {
@@ -20,7 +20,7 @@ const knows =
     return serve({ ...request, headers: { ...request.headers, ...headers } });
   };
 
-/** Lets nobody in without its key, whatever the request. */
+/** A service that rejects every request without its key. */
 const behindGateway: Behaviour = (request, { serve }) =>
   request.headers['x-api-key'] === apiKey
     ? serve(request)

@@ -1,4 +1,4 @@
-/** The report files of a run: checked before it, always complete, and all with the same verdict. */
+/** Tests the report files of a run: checked before it, always complete, and all with the same verdict. */
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,7 +26,7 @@ import { newFolder } from '../support/run-folder.ts';
 
 const forms = ['junit', 'json', 'markdown', 'html', 'har'] as const;
 
-/** An empty folder, and the options that write every report into it. */
+/** Creates an empty folder, and returns the options that write every report into it. */
 function reportFolder() {
   const folder = newFolder();
   const fileOf = (form: string): string => join(folder, `report.${form}`);
@@ -82,7 +82,7 @@ test('a run that holds names the choices that it did not see working', slow, asy
   expect(JSON.parse(read('json'))).toMatchObject({ verdict: 'held', failed: 0 });
 });
 
-/** Every answer repeats the login wherever it can. */
+/** A service whose every answer repeats the login wherever it can. */
 const repeatsLogin: Behaviour = async (request, { serve }) => {
   const reply = await serve(request);
   if (request.operationId === '') return reply;

@@ -1,4 +1,4 @@
-/** The reports of a run: complete, well-formed, and with the same verdict. */
+/** Tests the reports of a run: complete, well-formed, and with the same verdict. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { printReport } from '../../toolkit/contract-tests/report/console.ts';
@@ -26,7 +26,7 @@ const payouts = [
   { transactionReference: 'odd\n\u001b[2J', paymentAmount: '', paymentCurrency: '', at: 'later' },
 ];
 
-/** One check of every outcome, with text that no format may take for its own syntax. */
+/** One check of every outcome, with texts that look like the syntax of a format. */
 const mixed = [
   resultOf('success/login/200'),
   resultOf('success/getFxRate/200', [
@@ -37,7 +37,7 @@ const mixed = [
   resultOf('success/sendPayout/200', 'left out: it moves money. Send it with --send-payouts'),
 ];
 
-/** The command's output for a report, on both streams. */
+/** Returns the command's output for a report, on both streams. */
 function consoleOf(report: Report): string {
   let printed = '';
   for (const stream of [process.stdout, process.stderr]) {

@@ -1,4 +1,4 @@
-/** Runs `npm run contract` against a service that keeps the contract, and looks at its requests and output. */
+/** Tests `npm run contract` against a service that keeps the contract: its requests and its output. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

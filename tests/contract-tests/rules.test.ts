@@ -1,4 +1,4 @@
-/** Parts of the contract tests that need no service. */
+/** Tests the parts of the contract tests that need no service. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

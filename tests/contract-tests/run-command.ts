@@ -20,7 +20,7 @@ import { contract } from '../support/contract.ts';
 
 export { contract };
 
-/** A command takes a few seconds, and longer on a busy machine. */
+/** The time limit of a command, which takes a few seconds, and longer on a busy machine. */
 export const slow = { timeout: 180_000 };
 
 export interface CommandResult {
@@ -41,7 +41,7 @@ export const credentials = {
   CONTRACT_UNBOUND_PASSWORD: people.unbound.password,
 };
 
-/** The project's command, with the contract that this process has read. */
+/** Returns the project's command, with the contract that this process has read. */
 const contractCommand = testCommand({
   ...projectCaller('contract'),
   readContract: () => Promise.resolve(contract),
@@ -67,9 +67,7 @@ export async function runCommand(
   }
 }
 
-/**
- * Runs the command as a user does, in a separate process. A run that does not end is killed, and its code is null.
- */
+/** Runs the command as a user does, in a separate process. A run that does not end is killed, and its code is null. */
 export async function spawnCommand(
   args: string[],
   { root = projectRoot, environment = credentials }: CommandOptions = {},
@@ -89,14 +87,14 @@ export async function spawnCommand(
 
 export interface RunOptions extends Omit<FlawedServiceOptions, 'contract'>, CommandOptions {
   args?: string[];
-  /** How to run the command. In this process by default. */
+  /** How to run the command. Default: in this process. */
   run?: typeof runCommand;
   /** The service's address on the command line. */
   address?(url: string): string;
 }
 
 export interface ServedRun extends CommandResult {
-  /** The ids of the checks that break a stated rule, and of those that differ from an assumption. */
+  /** The ids of the checks that break a stated rule, and of those that depart from an assumption. */
   failed: string[];
   remarks: string[];
   received: readonly ReceivedRequest[];
@@ -129,7 +127,7 @@ export async function runAgainst(options: RunOptions): Promise<ServedRun> {
   }
 }
 
-/** The ids of the checks with this result. Empty if the command wrote no report. */
+/** Returns the ids of the checks with this result. Empty if the command wrote no report. */
 function idsIn(json: string, kind: string): string[] {
   const report: unknown = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : undefined;
   return listAt(report, 'checks')
@@ -155,7 +153,7 @@ export function expectNoLogin(text: string): void {
   expect(text).not.toMatch(/eyJ[\w-]{8,}\.eyJ/);
 }
 
-/** The lines of an output that begin with the given word. */
+/** Returns the lines of an output that begin with the given word. */
 export function linesOf(output: string, word: string): string[] {
   return output.split('\n').filter((line) => line.startsWith(`${word} `));
 }

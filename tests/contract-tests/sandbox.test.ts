@@ -1,4 +1,4 @@
-/** The contract tests against the sandbox: a live implementation, with its webhooks. */
+/** Tests the contract tests against the sandbox: a live implementation, with its webhooks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -53,7 +53,7 @@ test('the sandbox keeps the contract in every section, without fixtures', slow, 
   expect(passed).toHaveLength(simulated(contract).length);
   const idle = passed.filter((line) => line.includes('not tested: '));
   expect(idle.map((line) => line.split(/ +/)[1])).toEqual(withoutCause());
-  // The recording says the same about both directions.
+  // The recording shows the same in both directions.
   expectNoLogin(readFileSync(file, 'utf8'));
   const observer = createObserver(contract, new Map([['/hook', undefined]]));
   for await (const exchange of readHar(file)) observer.add(exchange);
@@ -64,7 +64,7 @@ test('the sandbox keeps the contract in every section, without fixtures', slow, 
   );
 });
 
-/** Simulated operations with a rejection that these tests cannot cause. */
+/** Returns simulated operations with a rejection that these tests cannot cause. */
 function withoutCause(): string[] {
   const ids = planCalls(contract).calls.flatMap((call) => {
     const cases = rejectionsOf(call.operation).map((one) => rejectionCaseFor(contract, call, one));

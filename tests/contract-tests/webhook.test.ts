@@ -1,4 +1,4 @@
-/** `--webhook-listen` checks deliveries against the contract and reports missing ones. */
+/** Tests `--webhook-listen`, which checks deliveries against the contract and reports missing ones. */
 import { expect, test } from 'vitest';
 import type { Operation } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
@@ -23,7 +23,7 @@ const record = {
   responseCode: '00',
 };
 
-/** The section with a real listener, after the given deliveries were posted to it. */
+/** Runs the section with a real listener, after the given deliveries were posted to it. */
 async function deliver(
   post: (url: string) => Promise<unknown>,
   expected = ['OURS-1', '00'],

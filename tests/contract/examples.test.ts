@@ -79,7 +79,7 @@ function payoutExamples(): unknown[] {
   );
 }
 
-/** The example values of an operation's request or of one answer. */
+/** Returns the example values of an operation's request or of one answer. */
 function examples(operationId: string, part: string): unknown[] {
   const operation = contract.find(operationId);
   const answer = operation?.answers.find(({ status }) => status === part);
@@ -87,7 +87,7 @@ function examples(operationId: string, part: string): unknown[] {
   return (content?.examples ?? []).map(({ value }) => value);
 }
 
-/** The value at a path of keys, or undefined. */
+/** Returns the value at a path of keys, or undefined. */
 function at(value: unknown, ...path: string[]): unknown {
   return path.reduce((node, key) => (isObject(node) ? node[key] : undefined), value);
 }

@@ -97,7 +97,7 @@ function firstExample(operationId: string, part: 'request' | '200'): unknown {
   return content?.examples[0]?.value;
 }
 
-/** The value of a runtime expression such as `$response.body#/data/refreshToken`. */
+/** Returns the value of a runtime expression such as `$response.body#/data/refreshToken`. */
 function follow(expression: string | undefined, body: unknown): unknown {
   return valueAt(body, String(expression).replace(/^\$(request|response)\.body#/, ''));
 }

@@ -1,4 +1,4 @@
-/** The model of the contract: operations, values, routing, and where each statement comes from. */
+/** Tests the model of the contract: operations, values, routing, and where each statement comes from. */
 import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import type { OpenApiDocument, Operation } from '../../toolkit/contract/document.ts';
@@ -83,7 +83,7 @@ test('each violation says whether it breaks a stated or an assumed rule', () => 
   expect(violations.map(({ keyword, standing }) => [keyword, standing])).toEqual([
     ['required', { kind: 'assumed', reason: 'Both samples have it.' }],
     ['enum', { kind: 'stated', source: 'Orders, fields' }],
-    // Marked where the reference is used, not on its target.
+    // The mark is where the reference is used, not on its target.
     ['pattern', { kind: 'assumed', reason: 'Elsewhere it is three-letter.' }],
   ]);
 });
@@ -114,7 +114,7 @@ test('a difference from an observation counts like one from an assumption, and n
   ]);
 });
 
-/** Five required fields: two only listed, one promised, one composed of two schemas, and one without a mark. */
+/** A schema with five required fields: two only listed, one promised, one in two schemas, one without a mark. */
 const receiptSchemas: OpenApiDocument['components'][string] = {
   Order: {
     allOf: [{ $ref: '#/components/schemas/Receipt' }],
@@ -130,10 +130,10 @@ const receiptSchemas: OpenApiDocument['components'][string] = {
     'x-assumed': { required: 'The sample has it.' },
     properties: {
       number: { type: 'string' },
-      // The section of its schema only lists it, and does not promise it.
+      // The section of the schema only lists the field, and does not promise it.
       day: { type: 'string', 'x-source': 'Receipts' },
       total: { type: 'number', 'x-source': 'Receipts; Receipts, rule 1' },
-      // Its source is about its values, not its presence.
+      // The source of the field is about its values, not its presence.
       state: { $ref: '#/components/schemas/State' },
       note: { type: 'string' },
     },
@@ -199,7 +199,7 @@ test('a long list of wrong elements is judged quickly, and each kind of error is
   const start = performance.now();
   const value = Array.from({ length: 20_000 }, (_, index) => (index === 19_999 ? { a: 1 } : {}));
   const findings = schemas.violations(schemaOfAnswer, value);
-  // Ajv alone takes more than 10 seconds.
+  // Without the limit, Ajv takes more than 10 seconds.
   expect(performance.now() - start).toBeLessThan(3_000);
   expect(findings.length).toBeLessThan(1_000);
   expect(describeFindings('answer', findings)).toEqual([

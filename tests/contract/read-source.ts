@@ -10,10 +10,10 @@ export interface SourceFacts {
   /** `METHOD /path`, in the order of the document. */
   documented: string[];
   namedOnly: string[];
-  /** Type by field, by the record's heading or label. */
+  /** The types of fields, by the heading or label of the record. */
   records: { [record: string]: { [field: string]: string } };
   responseCodes: string[];
-  /** Names of places in the document, by section: headings, labels, operations, rules. */
+  /** The names of places in the document, by section: headings, labels, operations, rules. */
   places: { [section: string]: string[] };
   /** Each numbered rule, by its place in the document, and whether it says that something is not shown. */
   rules: { [place: string]: 'stated' | 'not shown' };

@@ -13,7 +13,7 @@ import { contract } from '../support/contract.ts';
 
 const { document } = contract;
 
-/** The named-only operations of a rendition, by method. */
+/** Returns the named-only operations of a rendition, by method. */
 function namedOnlyIn(rendition: OpenApiDocument) {
   return contract.namedOnly.map(({ method, pointer }) => ({
     method,

@@ -88,7 +88,7 @@ test('the payout request has the one field transactionRequestList, a list of tra
   });
 });
 
-/** Each line of the source that says "not shown", in order, and the marks for it. */
+/** The lines of the source that say "not shown", in order, with the marks for each. */
 const notShown: { line: string; marks: string[] }[] = [
   {
     line: 'required fields and length limits of the payout request',
@@ -109,7 +109,7 @@ const notShown: { line: string; marks: string[] }[] = [
   { line: 'transitions', marks: ['transitions'] },
   { line: 'idempotency key', marks: ['idempotency', 'idempotency-key'] },
   { line: 'page selection', marks: ['page-selection.currentPage'] },
-  { line: 'shapes and behaviour of the release list', marks: [] }, // Tested separately below.
+  { line: 'shapes and behaviour of the release list', marks: [] }, // This is tested separately below.
   { line: 'unit of expiresIn', marks: ['unit.expiresIn', 'unit.refreshExpiresIn'] },
   { line: 'webhook authentication', marks: ['webhook-authentication'] },
   {
@@ -130,7 +130,7 @@ const notShown: { line: string; marks: string[] }[] = [
 
 test('every "not shown" of the source is marked', () => {
   const marked = new Set(unknownsOf(contract).map(({ id, what }) => id ?? what));
-  // A header documented by the contract answers the question.
+  // A header that the contract documents answers the question.
   const isKnown = factsOf(contract.document)['idempotency header'] !== undefined;
   const open = notShown.filter(({ line }) => !(isKnown && line === 'idempotency key'));
   const unmarked = open.flatMap(({ marks }) => marks.filter((mark) => !marked.has(mark)));
@@ -168,7 +168,7 @@ test.runIf(sourceDocument)('the facts stored here match the interface document',
   expect(readSourceFacts(await readFile(sourceDocument ?? '', 'utf8'))).toEqual(facts);
 });
 
-/** Every place that an `x-source` names. It may name two, separated by a semicolon. */
+/** Returns every place that an `x-source` names. It may name two, separated by a semicolon. */
 function sourcesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = marksOf(value).source?.split('; ') ?? [];
@@ -185,7 +185,7 @@ function propertiesOf(of: JsonObject): JsonObject {
   return isObject(of['properties']) ? of['properties'] : {};
 }
 
-/** The type of a property, through references and alternatives with null. */
+/** Returns the type of a property, through references and alternatives with null. */
 function typeOf(property: Json | undefined): Json | undefined {
   if (!isObject(property)) return undefined;
   const { $ref, anyOf, type } = property;
@@ -194,7 +194,7 @@ function typeOf(property: Json | undefined): Json | undefined {
   return type;
 }
 
-/** `string (JWT)` is a string, `array of string` an array, and `number or null` either. */
+/** Reads a type of the source: `string (JWT)` is a string, `array of string` an array, and `number or null` either. */
 function typeInJson(type: string): Json {
   if (type === 'number or null') return ['number', 'null'];
   return type.split(' ')[0] ?? '';

@@ -1,4 +1,4 @@
-/** The contract's entries for topics that the source does not show. */
+/** Tests the contract's entries for topics that the source does not show. */
 import { expect, test } from 'vitest';
 import { knownUnknownsPage, questionsText } from '../../scripts/build/site/known-unknowns-page.ts';
 import type { Meanwhile } from '../../scripts/meanwhile.ts';
@@ -64,7 +64,7 @@ test('observed topics are listed separately from open ones, with their evidence'
   );
 });
 
-/** The page of a contract with a single mark, on the whole interface. */
+/** Returns the page of a contract with a single mark, on the whole interface. */
 function pageOf(mark: JsonObject, observed: JsonObject = {}, meanwhile: Meanwhile = {}): string {
   return knownUnknownsPage(contractWith(mark, observed), meanwhile).markdown;
 }

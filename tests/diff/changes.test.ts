@@ -7,10 +7,10 @@ import { chosenFrom, isFull } from '../support/full.ts';
 import { fullTest } from '../support/full-test.ts';
 import { oddContract } from '../odd-contract/contract.ts';
 
-// The contract plus operations in every form.
+// Use the contract plus operations in every form.
 const contract = publishedRendition(oddContract.document);
 
-/** A path of keys in the document, and the new value. Without a value, the key is removed. */
+/** A change: a path of keys in the document, and the new value. Without a value, the key is removed. */
 type Edit = readonly [at: readonly string[], to?: unknown];
 
 const login = ['paths', '/auth/login', 'post'];
@@ -32,7 +32,7 @@ const files = ['paths', '/odd/cases/{case.id}/files', 'post', 'requestBody'];
 const upload = [...files, 'content', 'multipart/form-data'];
 const body = { required: true, content: { 'application/json': { schema: text } } };
 
-/** The place of a parameter of the search. */
+/** Returns the place of a parameter of the search. */
 function parameter(name: string, ...keys: string[]): string[] {
   const { parameters = [] } = oddContract.find('searchCases') ?? {};
   const index = parameters.findIndex((one) => one.name === name);
@@ -248,7 +248,7 @@ function edited(document: OpenApiDocument, [at, to]: Edit): OpenApiDocument {
     return child;
   }, copy);
   if (to === undefined) Reflect.deleteProperty(parent, key);
-  // A list has no gaps.
+  // Remove an element entirely, because a list has no gaps.
   else if (Array.isArray(parent) && Number(key) > parent.length) parent.push(to);
   else Reflect.set(parent, key, to);
   return copy;

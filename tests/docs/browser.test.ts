@@ -3,7 +3,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { fullTest } from '../support/full-test.ts';
 import { openTab } from '../support/tab.ts';
 
-// In the quick set, each test process asks for its own.
+// In the quick set, each test process requests its own browser.
 fullTest('several tests may ask for a browser at the same time', async () => {
   const browsers = await Promise.all([launchBrowser(), launchBrowser(), launchBrowser()]);
   try {

@@ -1,4 +1,4 @@
-/** Pages generated from the contract: their facts are complete. */
+/** Tests that the pages generated from the contract have all its facts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -149,7 +149,7 @@ const hostile = '<img src=x onerror=alert(1)> & "quotes"';
 
 let strange: ReturnType<typeof siteFiles> | undefined;
 
-/** The site of a contract with hostile texts, and with a code it says little about. */
+/** Builds the site of a contract with hostile texts, and with a code that it says little about. */
 function strangeSite(): ReturnType<typeof siteFiles> {
   if (strange) return strange;
   const document = structuredClone(source.contract.document);

@@ -1,4 +1,4 @@
-/** `npm run docs`, as the author of a guide runs it. */
+/** Tests `npm run docs`, as the author of a guide runs it. */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -70,7 +70,7 @@ test('a taken port is named, with what to do', async () => {
   expect(command.errors()).toContain('npm run docs -- --port');
 });
 
-// Other commands share this check.
+// Other commands use the same check.
 fullTest('an option that there is not builds nothing', async () => {
   const command = startCommand(projectRoot, 'scripts/docs.ts', ['--watch']);
   expect(await command.ended).toBe(2);

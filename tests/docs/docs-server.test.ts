@@ -1,4 +1,4 @@
-/** How the docs server speaks HTTP: compression, caching, ranges. */
+/** Tests the HTTP of the docs server: compression, caching, ranges. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -121,7 +121,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Not with fetch, which sends its own Accept-Encoding and decodes. */
+/** Sends a request without `fetch`, which would send its own Accept-Encoding and decode the answer. */
 function ask(path: string, headers: { [name: string]: string }, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(`${server.url}${path}`, { method, headers }, (response) => {

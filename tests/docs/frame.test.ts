@@ -1,4 +1,4 @@
-/** The frame of the static pages: what moves, what stays, what is remembered. */
+/** Tests the frame of the static pages: what moves, what stays, and what is remembered. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ test('the page list has seven groups of at most nine, with the current page in t
 test('the page list stays short with hundreds of documented operations', () => {
   const pages = Array.from({ length: 300 }, (_one, index): Page => {
     const name = `operation${index}`;
-    // Subjects of one operation, of a few and of many.
+    // The contract has subjects with one operation, a few and many.
     const subject = index < 20 ? name : `subject ${index < 40 ? index % 4 : index % 11}`;
     const texts = { title: name, label: name, summary: name, markdown: '' };
     return {

@@ -16,16 +16,16 @@ import { newFolder } from '../support/run-folder.ts';
 
 export interface Block {
   lang: string;
-  /** The file name a reader saves it under. */
+  /** The file name under which a reader saves the block. */
   file: string | undefined;
-  /** True if it starts something that runs until the end of the page. */
+  /** Whether the block starts something that runs until the end of the page. */
   stays: boolean;
-  /** Something it needs and a test does not have. */
+  /** Something that the block needs and a test does not have. */
   needs: string | undefined;
   source: string;
 }
 
-/** The blocks of a page, in order, as shown. */
+/** Returns the blocks of a page, in order, as shown. */
 export async function blocksOf(page: string): Promise<Block[]> {
   const written = await readFile(join(projectRoot, page), 'utf8');
   const text = chooseTexts(written, sourceFrom(projectRoot, contract).facts, page);
@@ -60,7 +60,7 @@ export async function linkClient(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
 }
 
-/** A folder with a clone, `contract`, and next to it an empty one, `partner`, as readers have it. */
+/** Creates a folder with a clone, `contract`, and next to it an empty one, `partner`, as readers have it. */
 export async function readersFolder(toolkit = false): Promise<string> {
   const folder = newFolder();
   const clone = join(folder, 'contract');
@@ -71,7 +71,7 @@ export async function readersFolder(toolkit = false): Promise<string> {
   for (const path of await readdir(projectRoot)) {
     if (!['generated', '.git', 'package.json'].includes(path)) await link(path);
   }
-  // npm may write it.
+  // npm may write this file.
   await copyFile(join(projectRoot, 'package.json'), join(clone, 'package.json'));
   for (const path of await readdir(join(projectRoot, 'generated'))) {
     if (path !== 'toolkit') await link(`generated/${path}`);
@@ -140,7 +140,7 @@ export async function runPage(
   try {
     process.kill(-(child.pid ?? Number.NaN));
   } catch {
-    // No process was left.
+    // There was no process left.
   }
   await closed;
   const outputs = said.split(`${end}\n`);
@@ -150,15 +150,15 @@ export async function runPage(
   return new Map(blocks.map((block, index) => [block, outputs[index] ?? '']));
 }
 
-/** A line that no block prints. */
+/** A line that no block prints, which marks the end of one. */
 const end = '-- the end of a block --';
 
-/** Nothing is fetched over the network: everything a page needs is here. */
+/** The environment of the blocks. Nothing is fetched over the network, because everything that a page needs is here. */
 const alone = {
   COMPOSER_ALLOW_SUPERUSER: '1',
   GOPROXY: 'off',
   PIP_NO_INDEX: '1',
-  // Builds with installed tools instead of fetching them: pip reads the variable upside down.
+  // Build with installed tools instead of fetching them. pip inverts the meaning of this variable.
   PIP_NO_BUILD_ISOLATION: '0',
   PYTHONPATH: pythonPackages,
   npm_config_offline: 'true',
@@ -166,7 +166,7 @@ const alone = {
   npm_config_loglevel: 'error',
 };
 
-/** How a program that is printed without a file is saved and started. */
+/** Returns how to save and start a program that is printed without a file. */
 const programs: { [lang: string]: [end: string, run: (file: string) => string] } = {
   ts: ['.mts', (file) => `node ${file}`],
   js: ['.mjs', (file) => `node ${file}`],
@@ -182,12 +182,12 @@ function saving(file: string, source: string): string {
   return `mkdir -p "$(dirname '${file}')"\ncat > '${file}' <<'END OF FILE'\n${source}END OF FILE\n`;
 }
 
-/** Continues once the process has printed a line. */
+/** Resolves once the process has printed a line. */
 function staying(source: string): string {
   return `exec {output}< <({\n${source}\n} 2>&1)\nread -r line <&$output\necho "$line"\n`;
 }
 
-/** The compiler's findings under `--strict`. Empty if all is right. */
+/** Returns the compiler's findings under `--strict`. Empty if all is right. */
 export async function compile(folder: string, files: string[]): Promise<string> {
   const options = [
     '--noEmit',

@@ -1,4 +1,4 @@
-/** The blocks of each page run as printed, in order, and do what the page says. */
+/** Tests that the blocks of each page run as printed, in order, and do what the page says. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
@@ -54,7 +54,7 @@ async function folderWithClient(): Promise<string> {
   return folder;
 }
 
-/** The output that the guide shows. */
+/** Returns the output that the guide shows. */
 function says(blocks: Printed): string {
   return blocks.find(({ lang }) => lang === 'text')?.source ?? '';
 }
@@ -103,7 +103,7 @@ const moreOf: { [guide: string]: (printed: Printed) => void | Promise<void> } = 
       lines(says(printed)),
     );
   },
-  // Time goes on after it, so that later payouts are paid.
+  // Time goes on after this block, so that later payouts are paid.
   async sandbox() {
     const [paid] = await run('docs/payouts.md', await folderWithClient());
     expect(paid?.output).toContain('HR-LIFE-00 paid');
@@ -166,13 +166,13 @@ for (const language of ['typescript', ...languages] as const) {
   );
 }
 
-/** Things that no test has, and how many blocks need them. */
+/** Things that no test has, with the number of blocks that need them. */
 const needed = { control: 1, database: 1, docker: 5, opentelemetry: 1, service: 3 };
 
 test('a test runs every shell block, or the block says what it needs', async () => {
   const here = [...withClient.map((name) => `docs/${name}.md`), ...Object.keys(afterGetIt)];
   const inClone = ['docs/quickstart.md', 'docs/get-it.md', 'docs/contract-tests.md'];
-  // Tested by tests/flows and tests/observe.
+  // These are tested by tests/flows and tests/observe.
   const elsewhere = ['docs/flows.md', 'docs/teach-the-contract.md'];
   const pages = [...guides.map(({ file }) => file), 'toolkit/README.md'];
   const found: string[] = [];

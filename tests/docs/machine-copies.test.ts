@@ -1,4 +1,4 @@
-/** The site for programs: Markdown twins, `llms.txt`, `llms-full.txt`, `robots.txt`. */
+/** Tests the site for programs: Markdown twins, `llms.txt`, `llms-full.txt`, `robots.txt`. */
 import { beforeAll, expect, test } from 'vitest';
 import { feedXml } from '../../scripts/build/site/machine-copies.ts';
 import { moved } from '../../scripts/build/site/guides.ts';
@@ -113,7 +113,7 @@ function linksOf(markdown: string): string[] {
     .filter((link) => !/^https?:/.test(link));
 }
 
-/** The anchors that a Markdown reader creates for headings, and explicit ones. */
+/** Returns the anchors that a Markdown reader creates for headings, and explicit ones. */
 function anchorsOf(markdown: string): Set<string> {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

@@ -1,4 +1,4 @@
-/** The docs server's answer at an unknown address. */
+/** Tests the docs server's answer at an unknown address. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startDocs } from '../../scripts/start/docs-server.ts';
 import type { RunningServer } from '../../toolkit/serve/listen.ts';

@@ -1,4 +1,4 @@
-/** The page of an operation of any form says what it takes and answers, in each media type. */
+/** Tests that the page of an operation in any form describes its input and its answers in each media type. */
 import { expect, test } from 'vitest';
 import { operationPage } from '../../scripts/build/site/operation-page.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';

@@ -1,4 +1,4 @@
-/** Samples in tabs and next to their fields, and contents that follow: in a real browser. */
+/** Tests samples in tabs and next to their fields, and a table of contents that follows, in a real browser. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFull } from '../support/full.ts';
@@ -56,7 +56,7 @@ test.each(isFull ? [1440, 820, 390] : [390])(
   async (width) => {
     const page = await site.open('operations/getFxRate.html', { viewport: { width, height: 900 } });
     await page.getByRole('tab', { name: 'Java' }).click();
-    // Looks at each frame from the first on.
+    // Check every frame from the first one on.
     await page.addInitScript(`(() => {
       window.seen = new Set();
       const look = () => {

@@ -1,4 +1,4 @@
-/** Sends the Postman collection as Postman does: its tests pass against the sandbox and fail elsewhere. */
+/** Sends the Postman collection as Postman does. Its tests must pass against the sandbox and fail elsewhere. */
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postmanCollection, postmanFiles } from '../../scripts/build/site/postman.ts';
@@ -147,7 +147,7 @@ function idIn(name: string | undefined): string {
   return (name ?? '').replace(/:.*/, '');
 }
 
-/** With switched-off parts too. */
+/** Includes the parts that are switched off. */
 async function send(
   item: unknown,
   variables: Map<string, string>,

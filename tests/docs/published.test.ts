@@ -1,4 +1,4 @@
-/** Until a registry has our packages, nothing printed fetches them from one; afterwards everything does. */
+/** Tests that printed commands fetch our packages from a registry only after they are published there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -26,11 +26,11 @@ import { serveSite, shiftsOf, visit, type Host, type Visit, writeSite } from './
 let reference: Reference;
 let document: OpenApiDocument;
 let served: Host;
-/** One visit for all tests that only read. Each opens its part by address. */
+/** A visit for all tests that only read. Each opens its part by address. */
 let reading: Visit;
 /** A visit of a reader who chose the dark theme before, for tests that change a page. */
 let changing: Visit;
-/** How far things moved while the page loaded. */
+/** How far elements moved while the page loaded. */
 let moved: number;
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ test('lines of a description are joined with a space, code and lists stay', () =
   );
 });
 
-// In the quick set, the other pages prove it.
+// In the quick set, the other pages prove this.
 fullTest('the page opens from disk', async () => {
   const { page, complaints } = await reference.visit(
     pathToFileURL(join(reference.site, 'reference/index.html')).href,
@@ -212,7 +212,7 @@ test("the theme follows the site's, and its switch immediately", async () => {
   const { page } = changing;
   await firstHeading(page).waitFor();
   expect(await theme(page)).toBe('dark');
-  // From dark it switches to the system's.
+  // From dark, the button switches to the theme of the system.
   await page.getByRole('button', { name: 'Theme: dark' }).click();
   expect(await theme(page)).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -220,7 +220,7 @@ test("the theme follows the site's, and its switch immediately", async () => {
   expect(await brightest(page)).toBeLessThan(80);
 });
 
-// It leaves the page, so it is the last test of this visit.
+// This leaves the page, so it is the last test of this visit.
 test('on a phone the menu of the site opens, and the header stays in one row', async () => {
   const viewport = { width: 390, height: 844 };
   // In the quick set, the page is not opened again.
@@ -256,7 +256,7 @@ test('an operation shows how to call it, with curl and in TypeScript', async () 
   await page.getByText('await getFxRate').first().waitFor();
 });
 
-// It leaves the page, so it is the last test that reads it.
+// This leaves the page, so it is the last test that reads it.
 test.each(isFull ? ['/', 'Control+k'] : ['/'])(
   'the key %s opens the search of the site',
   async (key) => {

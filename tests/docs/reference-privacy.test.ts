@@ -1,4 +1,4 @@
-/** The interactive reference sends nothing, and runs nothing from the contract. */
+/** Tests that the interactive reference sends nothing, and runs nothing from the contract. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ fullTest('the check of other hosts sees a page that reports to its makers', asyn
 
 test('an overlooked request cannot leave the page', async () => {
   const other = await reference.host();
-  // The policy is the document's. In the quick set, the viewer need not be there.
+  // The policy belongs to the document, so the quick set does not need the viewer.
   const { page } = await reference.open(isFull ? {} : { change: withoutViewer });
   if (isFull) await firstHeading(page).waitFor();
   const outcomes = await page.evaluate(`Promise.all([
@@ -80,7 +80,7 @@ fullTest('text of the contract cannot end the script that it stands in', async (
   expect(complaints).toEqual([]);
 });
 
-/** Does what a reader can: opens operations, searches, scrolls to the end, stays for minutes. */
+/** Does everything that a reader can: opens operations, searches, scrolls to the end, stays for minutes. */
 async function useEverything(page: Page): Promise<void> {
   await firstHeading(page).waitFor();
   for (const placed of [

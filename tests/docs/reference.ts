@@ -1,4 +1,4 @@
-/** The interactive reference as a reader meets it, below a path. */
+/** The interactive reference as a reader sees it, below a path. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const prefix = '/payouts/docs/';
 export interface Serving {
   /** A site other than the project's. */
   folder?: string;
-  /** Rewrites HTML on its way, for deliberately broken pages. */
+  /** Rewrites HTML before it is sent, for deliberately broken pages. */
   change?: (html: string) => string;
 }
 
@@ -24,7 +24,7 @@ export interface Reference extends AsyncDisposable {
   /** A folder for the tests, removed at the end. */
   temporary: string;
   site: string;
-  /** Serves it until the test ends. `url` is the address of the reference. */
+  /** Serves the site until the test ends. `url` is the address of the reference. */
   host(options?: Serving): Promise<Host>;
   /** Opens the reference until the test ends. The test controls its clock. */
   open(options?: Serving): Promise<Visit>;

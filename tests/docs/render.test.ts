@@ -1,4 +1,4 @@
-/** Markdown beyond the common: callouts, badges, colours. */
+/** Tests Markdown extensions: callouts, badges, colours. */
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../scripts/build/site/render.ts';
 

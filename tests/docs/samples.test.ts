@@ -1,4 +1,4 @@
-/** The samples of the operations: generated from the contract, and correct unchanged. */
+/** Tests that the samples of the operations, which are generated from the contract, run unchanged. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ import { contract } from '../support/contract.ts';
 
 const run = promisify(execFile);
 let sandbox: Sandbox;
-/** Where the samples run. It has the files that they send, and receives those that they save. */
+/** The folder in which the samples run. It has the files that they send, and gets those that they save. */
 let folder: string;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 test('every curl sample of a simulated operation gets a success', async () => {
   const tokens = await logIn();
-  // A payout must exist before its status is asked for.
+  // A payout must exist before its status is requested.
   const inOrder = contract.documented.toSorted((a, b) => Number(isPayout(b)) - Number(isPayout(a)));
   const commands = inOrder.map((operation) => {
     const sample = samplesOf(contract, operation).find(({ lang }) => lang === 'sh');

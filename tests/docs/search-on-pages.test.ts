@@ -1,4 +1,4 @@
-/** The search of the site, from the pages that have it: in a real browser. */
+/** Tests the search on the pages of the site, in a real browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   openSite,
@@ -10,7 +10,7 @@ import {
   type Visit,
 } from './site.ts';
 
-/** A path, because documentation is usually hosted below one. */
+/** The path of the site, because documentation is usually hosted below one. */
 const prefix = '/sub/path/';
 
 let site: OpenSite<Host>;
@@ -18,7 +18,7 @@ let site: OpenSite<Host>;
 let going: Visit;
 /** A reader who searches and stays. */
 let staying: Visit;
-/** The requests of that reader's page while it loaded, and after. */
+/** The requests of that reader's page while it loaded, and afterwards. */
 let askedFirst: readonly string[];
 const askedLater: string[] = [];
 

@@ -1,4 +1,4 @@
-/** Readers' questions and where the search must answer them: in the first or second result. */
+/** Tests that the search answers readers' questions in its first or second result. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   search = scope.window.searchSite;
 });
 
-/** The page of each operation, by method and path. */
+/** The pages of the operations, by method and path. */
 const pages = Object.fromEntries(
   contract.operations.map(({ method, path, operationId, status }) => [
     `${method.toUpperCase()} ${path}`,
@@ -29,7 +29,7 @@ const pages = Object.fromEntries(
   ]),
 );
 
-/** Each line: the question, then the places that answer it. After `!`, the answer is mandatory. */
+/** Each line has a question, then the places that answer it. After `!`, the answer is mandatory. */
 const questions = fillIn(
   readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8'),
   pages,
@@ -42,7 +42,7 @@ const questions = fillIn(
     return { isSure: must !== undefined, typed, places: places.split(' ') };
   });
 
-/** Returns the results found instead, or undefined. Any part of a page answers for it. */
+/** Returns the wrong results, or undefined if a result is right. Any part of a page counts as the page. */
 function missed({ typed, places }: (typeof questions)[number]): string[] {
   const found = search(typed).map(({ id }) => id.replace('.html', ''));
   const answers = (id: string): boolean =>

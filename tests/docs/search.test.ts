@@ -1,10 +1,10 @@
-/** The search as a reader uses it: by keyboard, in a real browser, under the strictest policy. */
+/** Tests the search as a reader uses it: by keyboard, in a real browser, under the strictest policy. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite, serveSite, visit, type Host, type OpenSite, type Visit } from './site.ts';
 
 let site: OpenSite<Host>;
-/** One visit for all tests that stay on the page. */
+/** A visit for all tests that stay on the page. */
 let staying: Visit;
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ function focused(page: Page): Promise<unknown> {
   return page.evaluate('document.activeElement.id');
 }
 
-/** The page of the visit, with nothing typed and nothing focused. */
+/** Returns the page of the visit, with nothing typed and nothing focused. */
 async function untouched(): Promise<Page> {
   const { page } = staying;
   await page.locator('#site-search').fill('');

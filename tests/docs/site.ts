@@ -1,4 +1,4 @@
-/** The built page as a reader meets it: behind a static host, in a real browser. */
+/** The built site as a reader sees it: behind a static host, in a real browser. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, extname, join } from 'node:path';
@@ -15,9 +15,9 @@ import { defaultViewport, openTab, type TabOptions } from '../support/tab.ts';
 
 export interface ProjectSite {
   source: ArtifactSource;
-  /** Its folder. No test may change it. */
+  /** The folder of the site. No test may change it. */
   folder: string;
-  /** The content of its files, by path. */
+  /** The content of the files, by path. */
   files: { [path: string]: string };
 }
 
@@ -60,7 +60,7 @@ export interface Host {
 /**
  * Serves a folder below `prefix` and nothing above it.
  *
- * @param options.change Rewrites HTML on its way, for deliberately broken pages.
+ * @param options.change rewrites HTML before it is sent, for deliberately broken pages
  */
 export async function serveSite(
   folder: string,
@@ -113,7 +113,7 @@ const mediaTypes: { [extension: string]: string } = {
 
 export interface Visit {
   page: Page;
-  /** Every request to another origin than the page's own, even a blocked one. */
+  /** Every request to an origin other than the page's own, even a blocked one. */
   foreign: string[];
   /** Errors in the console, uncaught errors, and rejections by the page's policy. */
   complaints: string[];
@@ -138,7 +138,7 @@ export async function visit(url: string, options?: TabOptions): Promise<Visit> {
   return { page, foreign, complaints, close };
 }
 
-/** How far things have moved since the page began to load, without the reader. */
+/** Returns how far elements have moved since the page began to load, without the reader. */
 export function shiftsOf(page: Page): Promise<unknown> {
   return page.evaluate(`new Promise((resolve) => {
     const values = [];
@@ -149,7 +149,7 @@ export function shiftsOf(page: Page): Promise<unknown> {
   })`);
 }
 
-/** A server of a site, until it is closed. */
+/** Starts a server of a site, until it is closed. */
 interface Server {
   url: string;
   close(): Promise<void>;
@@ -160,8 +160,8 @@ export interface OpenSite<Serving extends Server> extends AsyncDisposable {
   /** Opens a page for one test, which fails if the page complains. */
   open(path: string, options?: TabOptions): Promise<Page>;
   /**
-   * The same in one tab for all tests, with empty storage, because opening a tab is slower than
-   * navigating. Anything a test adds to the tab stays.
+   * Opens pages in one tab for all tests, with empty storage, because opening a tab is slower than navigating.
+   * Anything a test adds to the tab stays.
    */
   show(path: string, viewport?: ViewportSize): Promise<Page>;
 }

@@ -1,4 +1,4 @@
-/** The static site as its readers meet it: in a real browser, below a path. */
+/** Tests the static site as its readers see it: in a real browser, below a path. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -122,10 +122,10 @@ const looks = [
   { scheme: 'dark', width: 1440 },
 ] as const;
 
-/** Both themes and both widths, once each in the quick set. */
+/** The combinations of two themes and two widths, with each once in the quick set. */
 const tried = isFull ? looks : looks.slice(0, 2);
 
-/** Everything in every look in the full set; otherwise each in one, in turns. */
+/** Pairs everything with every look in the full set, otherwise each with one look, in turns. */
 function inTurn<One>(all: readonly One[], look: number): readonly One[] {
   return isFull ? all : all.filter((_one, index) => index % tried.length === look);
 }
@@ -150,7 +150,7 @@ test.each(tried)(
       const asked = host.asked
         .slice(before)
         .map((path) => path.slice('/sub/path/'.length))
-        // The browser requests it once, whichever page is open by then.
+        // The browser requests this once, whichever page is open by then.
         .filter((path) => !path.startsWith('icon.'));
       const bytes = await compressedBytes(asked);
       const findings = await accessibilityFindings(page);
@@ -209,7 +209,7 @@ test('the policy rejects a picture of another host, which would load without it'
       image.onload = image.onerror = () => resolve();
       image.src = '${other.url}guides/payout-life.svg';
     })`);
-  // It has its own page, because a rejection is a complaint.
+  // This has its own page, because a rejection counts as a complaint.
   await askOther((await open('index.html')).page);
   expect(other.asked).toEqual([]);
   await askOther((await withoutPolicy()).page);
@@ -283,7 +283,7 @@ async function compressedBytes(files: string[]): Promise<number> {
   return bytes;
 }
 
-/** The first page without its policy, opened once for all tests. */
+/** Opens the first page without its policy, once for all tests. */
 function withoutPolicy(): Promise<Visit> {
   bare ??= visit(`${host.url}index.html`, { bypassCSP: true });
   return bare;

@@ -1,4 +1,4 @@
-/** What a newcomer wants to do: one link from the first page leads to the text. */
+/** Tests the tasks of a newcomer: one link from the first page leads to the text. */
 import { beforeAll, expect, test } from 'vitest';
 import { unknownsOf } from '../../toolkit/contract/unknowns.ts';
 import { contract } from '../support/contract.ts';
@@ -60,13 +60,13 @@ test('an agent finds the cause of code 10 from llms.txt by one link', () => {
   expect(files.get(path)).toMatch(/exceeds a limit .*, or the account is blacklisted/);
 });
 
-/** The targets of a page's links, by their words. The first of equal words wins. */
+/** Returns the targets of a page's links, by their words. The first of equal words wins. */
 function linksOf(html: string): Map<string, string> {
   const links = [...html.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>([^]*?)<\/a>/g)];
   return new Map(links.toReversed().map(([, href = '', words = '']) => [wordsOf(words), href]));
 }
 
-/** The visible text, on one line. */
+/** Returns the visible text, on one line. */
 function wordsOf(html: string): string {
   return html
     .replace(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, '')

@@ -1,4 +1,4 @@
-/** The test suites of the guide run as their readers run them, against the toolkit of this project. */
+/** Tests that the test suites of the guide run as their readers run them, against the toolkit of this project. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await linkClient(folder);
   const modules = join(folder, 'node_modules');
   await symlink(join(projectRoot, 'node_modules/vitest'), join(modules, 'vitest'));
-  // In node_modules, as readers have it: there Node.js reads it, and Vite transforms nothing.
+  // Put the file in node_modules, as readers have it: there Node.js reads it, and Vite transforms nothing.
   const toolkit = join(modules, 'remittance-payout-toolkit');
   await mkdir(toolkit);
   await writeFile(join(toolkit, 'package.json'), '{"type": "module", "exports": "./index.js"}');

@@ -1,4 +1,4 @@
-/** A reader tries an operation on its page, against servers on their own machine. */
+/** Tests how a reader tries an operation on its page, against servers on their own machine. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import { fullTest } from '../support/full-test.ts';
 import { kindOfOperation } from '../support/kind-of-operation.ts';
 import { openTab, type Tab, type TabOptions } from '../support/tab.ts';
 
-/** By the address that the page is built with. */
+/** The servers by the address that is built into the page. */
 const addresses = new Map<string, string>();
 let site: OpenSite<Awaited<ReturnType<typeof startDocs>>>;
 let servers: Servers;
@@ -53,10 +53,10 @@ interface Servers {
   close(): Promise<unknown>;
 }
 
-/** Starts both on free ports, open to the pages of some origins. */
+/** Starts both servers on free ports, open to the pages of some origins. */
 async function startBoth(cors: readonly string[]): Promise<Servers> {
   const on = { contract, port: 0, host: '127.0.0.1', cors, log: () => undefined };
-  // Keeps payouts unpaid during the test.
+  // Payouts stay unpaid during the test.
   const engine = { processingMs: 600_000 };
   const [sandbox, mock] = [await startSandbox({ ...on, engine }), await startMock(on)];
   return {
@@ -66,12 +66,12 @@ async function startBoth(cors: readonly string[]): Promise<Servers> {
   };
 }
 
-/** Sets where the forms send. */
+/** Sets the address to which the forms send. */
 function leadTo({ sandbox, mock }: Servers): void {
   for (const { url, isSandbox } of targets) addresses.set(url, isSandbox ? sandbox : mock);
 }
 
-/** The page of an operation, with its form open. */
+/** Opens the page of an operation with its form. */
 async function openForm(operationId: string, options?: TabOptions): Promise<Page> {
   const { page, close } = await openTab(options);
   onTestFinished(close);
@@ -183,7 +183,7 @@ async function openOddForm(page: Page, { operationId }: DocumentedOperation): Pr
   await page.getByLabel('Mock').check();
 }
 
-/** Optional fields start empty, and no page may choose a reader's file. */
+/** Fills the form: optional fields start empty, and no page may choose a reader's file. */
 async function fillExamples(page: Page, operation: DocumentedOperation): Promise<void> {
   for (const parameter of operation.parameters) {
     if (parameter.example === undefined) continue;
@@ -284,7 +284,7 @@ test('it works with trusted types only, and loads nothing before it is opened', 
 test.each(isFull ? (['light', 'dark'] as const) : (['dark'] as const))(
   'the form and its answer do not overlap other content: %s',
   async (colorScheme) => {
-    // A shorter page in the quick set.
+    // The quick set uses a shorter page.
     const page = await openForm(isFull ? 'sendPayout' : 'enquireAccount', {
       colorScheme,
       viewport: { width: 390, height: 800 },

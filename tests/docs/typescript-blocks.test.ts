@@ -1,4 +1,4 @@
-/** The TypeScript of the guides and of the operations, in one run of the compiler. */
+/** Compiles the TypeScript of the guides and of the operations, in one run of the compiler. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const samples = [...contract.documented, ...contract.webhooks]
   .filter(({ lang }) => lang === 'ts');
 
 let folder: string;
-/** By file names that say where they come from. */
+/** The blocks by file names that say where they come from. */
 let blocks: ReadonlyMap<string, string>;
 let findings: readonly string[];
 

@@ -1,4 +1,4 @@
-/** The API reference of the TypeScript client, compared with the compiler's view of the package. */
+/** Compares the API reference of the TypeScript client with the compiler's view of the package. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
@@ -15,7 +15,7 @@ const root = join(projectRoot, 'generated/client/typescript');
 let files: { [path: string]: string };
 let pages: [path: string, html: string][];
 let entries: { entry: string; names: string[] }[];
-/** Every type that the declarations name, exported or not. */
+/** Returns every type that the declarations name, exported or not. */
 let declared: Set<string>;
 
 beforeAll(async () => {

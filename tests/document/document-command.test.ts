@@ -105,7 +105,7 @@ const wrong = [
 ];
 
 test('a wrong call ends with exit code 2 and the reason', async () => {
-  // A call that is not rejected would write.
+  // Use a copy, because a call that is not rejected would write.
   const { root } = copyProject(needed);
   for (const { args, message } of wrong) {
     const run = await document(root, ...args);

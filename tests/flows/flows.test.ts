@@ -1,4 +1,4 @@
-/** Respect runs the flows as a partner does. */
+/** Runs the flows with Respect, as a partner does. */
 import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -132,7 +132,7 @@ async function publishedFlows(): Promise<string> {
   return join(folder, 'flows.arazzo.yaml');
 }
 
-/** A folder with only the flows, removed when the test ends. */
+/** Creates a folder with only the flows, which is removed when the test ends. */
 async function folderOfFlows(): Promise<string> {
   const folder = newFolder();
   await copyFile(join(projectRoot, flowsFile), join(folder, 'flows.arazzo.yaml'));

@@ -16,13 +16,13 @@ export interface AnswerLine {
 }
 
 export interface Setup {
-  /** A file; a new one by default. */
+  /** The journal file; a new one by default. */
   journal?: string;
   caFile?: string;
   timeoutMs?: number;
   patienceMs?: number;
   quietMs?: number;
-  /** True to treat an assumed meaning of a status as unknown. */
+  /** Whether to treat an assumed meaning of a status as unknown. */
   distrustStatuses?: boolean;
   /** Arguments before the adapter on the command line. */
   args?: readonly string[];
@@ -35,7 +35,7 @@ export interface Driver {
   journal: string;
   /** Sends a command, and returns every line of its answer. The last one has `done`. */
   ask(command: { do: string; [key: string]: unknown }): Promise<AnswerLine[]>;
-  /** Pays, and returns the reference, outcome and code of each payout, in order. */
+  /** Pays payouts, and returns the reference, outcome and code of each, in order. */
   pay(...references: string[]): Promise<string[]>;
   follow(...references: string[]): Promise<string[]>;
   /** Sends `kill -9`, and waits for the end. */
@@ -47,7 +47,7 @@ export type Drive = (service: Pick<Service, 'url'>, setup?: Setup) => Promise<Dr
 /**
  * Declares the same tests for the client of each language that this machine can run.
  *
- * @param made what to build it from; by default a contract without an idempotency key
+ * @param made the contract to build it from; by default one without an idempotency key
  */
 export function describeClients<Chosen extends AnyLanguage>(
   chosen: readonly Chosen[],
@@ -126,7 +126,7 @@ export async function startDriver(
   return Object.assign(driver, { problem });
 }
 
-/** Reference, outcome and code of each result, by reference. */
+/** Returns the reference, outcome and code of each result, sorted by reference. */
 export function outcomesOf(answers: readonly AnswerLine[]): string[] {
   return answers
     .filter(({ reference }) => reference !== undefined)

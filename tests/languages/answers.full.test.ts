@@ -1,6 +1,6 @@
 /**
- * How the client of each language handles cut, wrong or huge answers, in addition to the faults of
- * the client test (client-tests/ours.test.ts).
+ * Tests how the client of each language handles cut, wrong or huge answers, in addition to the faults of the client
+ * test (client-tests/ours.test.ts).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

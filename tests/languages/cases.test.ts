@@ -1,4 +1,4 @@
-/** The table of cases: the client of each language gives the answer in cases.yaml. */
+/** Tests that the client of each language gives the answers in cases.yaml. */
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'yaml';
@@ -57,7 +57,7 @@ interface Named<Case> {
 const table: unknown = parse(readFileSync(new URL('cases.yaml', import.meta.url), 'utf8'));
 if (!isTable(table)) throw new Error('cases.yaml must have the cases of each kind.');
 
-/** The statuses of the contract, and some unlisted ones per hundred. */
+/** Returns the statuses of the contract, and some unlisted ones per hundred. */
 const statuses = contract.statuses.flatMap(({ status }) => {
   const some: Named<number[]> = { '2XX': [], '3XX': [302, 307, 308], '4XX': [400, 404, 409, 422] };
   return { ...some, '5XX': [500, 502, 503] }[status] ?? [Number(status)];
@@ -95,7 +95,7 @@ describeClients(allLanguages, ({ language, drive, newJournal }) => {
   const untilQuiet = isShared
     ? { patienceMs: 800, quietMs: 200 }
     : { patienceMs: 3000, quietMs: 1500 };
-  // One of each kind in the quick set, different for each language.
+  // The quick set has one case of each kind, different for each language.
   const some = <One>(all: readonly One[]): readonly One[] =>
     chosenFrom(all, () => '', allLanguages.indexOf(language));
   const times = {
@@ -115,7 +115,7 @@ describeClients(allLanguages, ({ language, drive, newJournal }) => {
     const journal = await newJournal();
     await writeFile(journal, content);
     const driver = await drive(service, { journal });
-    // An adapter may find out only when it pays.
+    // An adapter may notice only when it pays.
     const told = driver.problem ?? (await driver.ask({ do: 'pay', payouts: [payout('HR-1')] }));
     expect(JSON.stringify(told)).toMatch(isShared ? says : /journal/);
     expect(JSON.stringify(told)).not.toContain('HR-2');

@@ -1,4 +1,4 @@
-/** The meaning of a status and a limit change only in data, and the client of each language follows. */
+/** Tests that the client of each language follows a change of the meaning of a status, or of a limit, in the data. */
 import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { contract } from '../support/contract.ts';

@@ -1,4 +1,4 @@
-/** A field added to the contract appears in every package, which still compiles. */
+/** Tests that a field added to the contract appears in every package, which still compiles. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../scripts/build/artifact.ts';
@@ -122,7 +122,7 @@ const odd = {
   },
 };
 
-/** Compiles a package. Opening the workshop has already compiled Java's. */
+/** Compiles a package. Opening the workshop has already compiled the Java package. */
 const compile: { [language in Language]: (folder: string) => Promise<unknown> } = {
   python: (folder) => output('mypy', ['--strict', join(folder, 'src')]),
   go: (folder) => output('go', ['vet', './...'], { cwd: folder }),
@@ -147,7 +147,7 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
-/** The contract with more fields in its schemas, and more schemas. */
+/** Returns the contract with more fields in its schemas, and more schemas. */
 function withFields(fields: { [schema: string]: object }, more: object = {}): Contract {
   const document = structuredClone(contract.document);
   const schemas = objectAt(document.components, 'schemas');

@@ -1,4 +1,4 @@
-/** A client that distrusts the statuses we only assume to mean "not processed" keeps such a payout in doubt. */
+/** Tests that a client that distrusts our assumed meaning "not processed" of a status keeps payouts in doubt. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { keyedContract } from '../odd-contract/contract.ts';

@@ -1,4 +1,4 @@
-/** The recipes of docs/frameworks.md in their frameworks: the job pays, and the sandbox delivers to the route. */
+/** Tests the recipes of docs/frameworks.md in their frameworks: the job pays, and the sandbox delivers to the route. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
@@ -22,11 +22,11 @@ import {
 interface Recipe {
   language: Language;
   serve(port: string, classPath: string): string[];
-  /** Left out if the server runs the job. */
+  /** The command of the job; absent if the server runs it. */
   settle?: string[];
 }
 
-/** Debian's Spring, in Debian's Tomcat. */
+/** The class path of Debian's Spring, in Debian's Tomcat. */
 const jars = [
   'commons-logging spring3-aop spring3-beans spring3-context spring3-core spring3-expression spring3-web',
   'spring3-web.servlet tomcat9-annotations-api tomcat9-api tomcat9-catalina tomcat9-coyote tomcat9-jaspic-api',
@@ -105,7 +105,7 @@ test.for(Object.entries(recipes))('%s', async ([framework, recipe], context) => 
   if (recipe.settle) await once(start(recipe.settle), 'close');
   for (const reference of ['HR-1', 'HR-2']) {
     const paid = `${reference} paid`;
-    // From the job, and from the sandbox's delivery.
+    // One comes from the job, and one from the sandbox's delivery.
     await expect
       .poll(() => said.join('').split(paid).length - 1, { message: said.join('') })
       .toBe(2);
@@ -113,7 +113,7 @@ test.for(Object.entries(recipes))('%s', async ([framework, recipe], context) => 
   expect(await deliver(hook, 'HR-1')).toBe(200);
 });
 
-/** The files of the page, and stand-ins for the rest of the reader's program. */
+/** Writes the files of the page, and stand-ins for the rest of the reader's program. */
 async function write(framework: string, { language }: Recipe, folder: string): Promise<void> {
   const around = join(import.meta.dirname, 'frameworks');
   for (const part of [language, framework.toLowerCase()]) {
@@ -128,7 +128,7 @@ async function write(framework: string, { language }: Recipe, folder: string): P
   }
 }
 
-/** Compiles compiled languages. Returns the environment that the programs need. */
+/** Compiles if the language needs it. Returns the environment that the programs need. */
 async function build(language: Language, workshop: Workshop, folder: string) {
   if (language === 'java') {
     const classPath = [workshop.classPath, ...jars].join(delimiter);

@@ -1,4 +1,4 @@
-/** The Go package of a contract with operations in every form: its format, its samples, and its calls. */
+/** Tests the Go package of a contract with operations in every form: its format, its samples, and its calls. */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ describe.skipIf(tools.go === undefined)('the Go package of the odd contract', ()
       return { id: operation.operationId, source };
     });
     const samples = [...called, { id: 'receiver', source: goReceiver }];
-    // A single program with all of them is linked once.
+    // Put all samples into a single program, which is linked only once.
     for (const { id, source } of samples) {
       const asPackage = source
         .replace('package main', `package ${id}`)
@@ -46,7 +46,7 @@ describe.skipIf(tools.go === undefined)('the Go package of the odd contract', ()
   });
 
   test('its calls keep their promises', async () => {
-    // Its service knows no key.
+    // The service of this test knows no key.
     await rm(join(workshop.folder, 'payout_test.go'));
     for (const file of ['go/service_test.go', 'go-odd/odd_test.go']) {
       const source = join(projectRoot, 'tests/languages', file);

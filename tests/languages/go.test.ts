@@ -1,4 +1,4 @@
-/** The Go package: its format, its documentation, and its own tests. */
+/** Tests the Go package: its format, its documentation, and its own tests. */
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

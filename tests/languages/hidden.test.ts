@@ -1,4 +1,4 @@
-/** A package prints only values that the contract marks as harmless. */
+/** Tests that a package prints only values that the contract marks as harmless. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

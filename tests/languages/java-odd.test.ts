@@ -1,4 +1,4 @@
-/** The Java package of a contract with operations in every form: its samples and its calls. */
+/** Tests the Java package of a contract with operations in every form: its samples and its calls. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { compileJava, openWorkshop, tools, type Workshop } from './workshop.ts';
 describe.skipIf(tools.java === undefined)('the Java package of the odd contract', () => {
   let workshop: Workshop;
   beforeAll(async () => {
-    // This compiles without a warning.
+    // The package compiles without a warning.
     workshop = await openWorkshop('java', keyedContract);
   });
   afterAll(() => workshop[Symbol.asyncDispose]());
@@ -31,7 +31,7 @@ describe.skipIf(tools.java === undefined)('the Java package of the odd contract'
     return workshop.run([...classPath, names.at(-1) ?? '']);
   }
 
-  /** The value of each expression, or the error that it throws. */
+  /** Returns the value of each expression, or the error that it throws. */
   async function calls({ url }: Service, expressions: readonly string[]): Promise<string[]> {
     const source = `import example.remittancepayout.*;
 import java.util.*;

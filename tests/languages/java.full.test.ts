@@ -1,4 +1,4 @@
-/** Tests for Java only: the JDK, its locks, threads and files, and the client's own JSON. */
+/** Tests features of the Java client: the JDK, its locks, threads and files, and the client's own JSON. */
 import { link } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
       '{"a":[1.50,-0.1e-7,true,null,"\\u00e9\\n\\"\\ud83c\\udf93"],"b":{}}',
       deepest,
       ' 1 ',
-      // Too large for any BigDecimal.
+      // This number is too large for any BigDecimal.
       `[${'9'.repeat(2_000)},1e99999999999]`,
     ];
     const texts = `;{;{"a":1,};[1,];01;1.;.5;+1;NaN;tru;'a';"\n";"\\x";"\\u12";{"a":1,"a":2};1 2;{1:2}`;
@@ -145,7 +145,7 @@ describeClients(['java'], ({ drive }) => {
     const times = { timeoutMs: 20_000, patienceMs: 300, pollMs: 20, quietMs: 200 };
     const [again] = await driver.ask({ ...start, ...times });
     expect(again?.['error']).toContain('The journal is already open');
-    // Nor has that ended the lock.
+    // Closing the other one has not released the lock either.
     expect((await drive(service, { journal: driver.journal })).problem).toContain(
       'in use by another',
     );

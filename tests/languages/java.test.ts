@@ -1,4 +1,4 @@
-/** The Java package, checked by the compiler, javadoc and Maven. */
+/** Checks the Java package with the compiler, javadoc and Maven. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import {
 describe.skipIf(tools.java === undefined)('the Java package', () => {
   let workshop: Workshop;
   beforeAll(async () => {
-    // This compiles for Java 17 without a warning.
+    // The package compiles for Java 17 without a warning.
     workshop = await openWorkshop('java');
   });
   afterAll(() => workshop[Symbol.asyncDispose]());
@@ -59,7 +59,7 @@ describe.skipIf(tools.java === undefined)('the Java package', () => {
   test.runIf(isFull && toolchain('mvn') !== undefined)(
     'Maven accepts its project file',
     async () => {
-      // Its plugins are not on every machine. The compiler has already compiled it.
+      // Not every machine has Maven's plugins. The compiler has already compiled the package.
       const read = (text: string): Promise<string> =>
         output('mvn', ['--offline', '--quiet', '--file', text, 'validate']).catch(String);
       expect(await read(join(workshop.folder, 'pom.xml'))).not.toContain('ERROR');

@@ -1,4 +1,4 @@
-/** The journal: the client of each language writes the same format, reads the others' files, and locks them. */
+/** Tests that the client of each language writes the same journal format, reads the others' files, and locks them. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,10 +13,10 @@ import { languages, tools } from './workshop.ts';
 
 const followed = '{"kind":"followed","references":["HR-1"]}';
 
-/** Detect another writer only by its entries, because its lock is of another kind or in another process namespace. */
+/** Languages that detect another writer only by its entries, because they cannot see its lock. */
 const looksBehind: readonly string[] = ['java'];
 
-/** The locks that Linux lists for the process with the journal. */
+/** Returns the locks that Linux lists for the process with the journal. */
 const locks = { python: ['FLOCK', 'POSIX'], go: ['FLOCK'], php: ['FLOCK'], java: ['POSIX'] };
 
 describeClients(languages, ({ language, drive, newJournal }) => {
@@ -62,7 +62,7 @@ describeClients(languages, ({ language, drive, newJournal }) => {
     expect(await driver.follow(...shared.open)).toEqual(
       shared.open.map((one) => `${one} unknown -`).toSorted(),
     );
-    // Payouts in doubt are not sent, and free ones are.
+    // The client sends free payouts, but none in doubt.
     for (const { reference, given } of shared.digests) {
       await driver.ask({ do: 'pay', payouts: [payout(reference, given)] });
     }
@@ -144,7 +144,7 @@ sys.stdin.read()`;
     const driver = await drive(await startService(), { journal });
     expect(await driver.pay('HR-1')).toEqual(['HR-1 paid 00']);
     expect((await stat(`${dirname(target)}/there/payouts.jsonl`)).mode & 0o777).toBe(0o600);
-    // Another run of the same file finds it paid.
+    // Another run with the same file finds it paid.
     await driver.kill();
     await appendFile(journal, `${followed.replace('HR-1', 'HR-2')}\n`);
     const second = await drive(await startService(), { journal, patienceMs: 100 });

@@ -1,4 +1,4 @@
-/** Settlements under a documented idempotency key. */
+/** Tests settlements under a documented idempotency key. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { keyedContract } from '../odd-contract/contract.ts';
@@ -11,7 +11,7 @@ const payoutsOf = ({ requests }: Service): Arrival[] => requests.filter((one) =>
 const keyOf = (sent: Arrival | undefined): unknown => sent?.headers['idempotency-key'];
 const keysOf = (service: Service): unknown[] => payoutsOf(service).map(keyOf);
 
-/** A service that answers no payout properly, and then stops listening. */
+/** Starts a service that answers no payout properly, and then stops listening. */
 async function disappearing(): Promise<Service> {
   const service: Service = await startService(({ isPayout }) =>
     isPayout ? () => void service.stop() : undefined,
@@ -125,7 +125,7 @@ describeClients(
       async (status) => {
         const { journal, broken } = await crash();
         const service = await startService(({ isPayout }) => (isPayout ? status : undefined));
-        // Long enough to ask for both payouts, even on a busy machine. Only then is there a repeat.
+        // This is long enough to request both statuses, even on a busy machine. Then the client repeats the batch.
         expect(await settle(service, journal, 3000)).toMatchObject(inDoubt);
         expect(new Set(keysOf(service))).toEqual(new Set([keysOf(broken)[0]]));
         for (const reference of ['HR-1', 'HR-2']) service.codes.set(reference, '00');

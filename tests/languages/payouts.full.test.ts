@@ -1,5 +1,5 @@
 /**
- * Payouts through the client of each language: paid once, none lost, none invented. The faults of
+ * Tests payouts through the client of each language: each is paid once, none is lost, none is invented. The faults of
  * the client test are in client-tests/ours.test.ts.
  */
 import { readFile } from 'node:fs/promises';
@@ -138,7 +138,7 @@ describeClients(languages, ({ language, drive }) => {
   );
 });
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Returns numbers from 0 up to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** Calls of the PHP client: JSON, addresses, limits, tokens, and the state of the process. */
+/** Tests calls of the PHP client: JSON, addresses, limits, tokens, and the state of the process. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -125,7 +125,7 @@ for ($time = 0; $time < 20; $time++) {
 echo 'done';`;
     const processes = Array.from({ length: 4 }, () => run(source));
     expect(await Promise.all(processes)).toEqual(['done', 'done', 'done', 'done']);
-    // Per process: a login, and a renewal after every five calls.
+    // Each process logs in once, and renews its token after every five calls.
     expect(logins).toBe(4 * 4);
   });
 

@@ -1,6 +1,4 @@
-/**
- * The PHP package of a contract with operations in every form: PHP can read it, and each call is the documented one.
- */
+/** Tests the PHP package of a contract with operations in every form: its syntax, and each documented call. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

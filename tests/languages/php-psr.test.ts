@@ -1,4 +1,4 @@
-/** The PHP client with the caller's HTTP client and logger, by PSR-18 and PSR-3. */
+/** Tests the PHP client with the caller's HTTP client and logger, by PSR-18 and PSR-3. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleLogin } from '../../scripts/build/languages/sample.ts';
 import { keylessContract } from '../odd-contract/contract.ts';
@@ -82,7 +82,7 @@ echo Http::$made, "\\n";`,
       'debug /remittance-middleware/transaction/status/check/{transactionReference}, attempt 1: accepted, 200';
     const sent: unknown = expect.stringMatching(/^warning [^,]*transaction, attempt 1: unknown, /);
     expect(printed.trim().split('\n').toSorted()).toEqual([
-      // A client for the login, for each batch and for each question.
+      // The client creates an HTTP client for the login, for each batch and for each status request.
       '5',
       'HR-1 paid',
       'HR-2 paid',

@@ -1,4 +1,4 @@
-/** The PHP client shows no passwords, tokens or people, however it is printed. */
+/** Tests that the PHP client shows no passwords, tokens or people, however it is printed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../support/contract.ts';
 import { namedOnly } from '../support/named-only.ts';

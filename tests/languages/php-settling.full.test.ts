@@ -1,4 +1,4 @@
-/** Settlements and webhooks of the PHP client: with fibers, forks, a full disk and several processes. */
+/** Tests settlements and webhooks of the PHP client: with fibers, forks, a full disk and several processes. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ describe.skipIf(tools.php === undefined)('the PHP client', () => {
   const run = (lines: string): Promise<string> => runPhp(workshop, lines);
   const newJournal = async (): Promise<string> => join(await workshop.newFolder(), 'payouts.jsonl');
 
-  /** A generator of results, as PHP source. */
+  /** PHP source that creates a generator of results. */
   const settling = (journal: string, ...references: string[]): string => {
     const payouts = references.map((one) => payoutSource(one)).join(', ');
     return `(new Settlement($client, ${journal}, ${quick}))->settle([${payouts}])`;

@@ -1,4 +1,4 @@
-/** The PHP package: its format, its types, and Composer. */
+/** Tests the PHP package: its format, its types, and Composer. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ describe.skipIf(tools.php === undefined)('the PHP package', () => {
   afterAll(() => workshop[Symbol.asyncDispose]());
 
   test.skipIf(codeSniffer === undefined)('follows PSR-12', async () => {
-    // This sniff misreads a readonly class. Names of the contract may be long.
+    // The excluded sniffs misread a readonly class, and reject long names of the contract.
     const without = (...sniffs: string[]): string[] => [
       '--standard=PSR12',
       `--exclude=${['PSR1.Files.SideEffects', ...sniffs].join(',')}`,

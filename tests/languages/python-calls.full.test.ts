@@ -1,4 +1,4 @@
-/** Calls of the Python client: odd and large answers, addresses, errors, and printing. */
+/** Tests calls of the Python client: odd and large answers, addresses, errors, and printing. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keylessContract } from '../odd-contract/contract.ts';
@@ -49,7 +49,7 @@ for number in range(${answers.length}):
         'HTTP/1.1 429 X\r\ncontent-length: +2\r\n\r\nab',
         'HTTP/1.1 429 X\r\ncontent-length: 2, 3\r\n\r\nab',
         'HTTP/1.1 429 X\r\nno header\r\n\r\n',
-        // Only part of a long head is read.
+        // The client reads only a part of a long head.
         `HTTP/1.1 429 X\r\n${'x: y\r\n'.repeat(101)}\r\n`,
         `HTTP/1.1 429 ${'x'.repeat(300_000)}\r\n\r\n`,
       ],

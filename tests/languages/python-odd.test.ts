@@ -1,4 +1,4 @@
-/** The Python package of a contract with operations in every form: its types, its samples, and its calls. */
+/** Tests the Python package of a contract with operations in every form: its types, its samples, and its calls. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

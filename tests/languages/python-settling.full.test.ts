@@ -1,4 +1,4 @@
-/** Settlements and webhooks of the Python client: threads, forks, and a full disk. */
+/** Tests settlements and webhooks of the Python client: threads, forks, and a full disk. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keylessContract } from '../odd-contract/contract.ts';
@@ -80,7 +80,7 @@ except JournalError as error: tell(str(error))`);
     expect(unsent).toBe(5 - sent);
     expect(results.at(-1)).toMatch(/cannot be written: File too large/);
     expect(service.sent()).toBe(sent);
-    // The cut line is repaired, and sent payouts are never sent again.
+    // The client repairs the cut line, and never sends payouts again.
     const again = await run(`
 with FileJournal("${file}") as journal:
     for result in settle_payouts(client_for("${service.url}"), ${payouts}, journal, quick): tell(told(result)[1])`);

@@ -1,4 +1,4 @@
-/** The Python package: its types, its project file, and the server of its examples. */
+/** Tests the Python package: its types, its project file, and the server of its examples. */
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -158,7 +158,7 @@ except NotSentError as error: print(error)`;
     ]) {
       const socket = connect(port, '127.0.0.1');
       onTestFinished(() => void socket.destroy());
-      // The receiver closes it before reading everything.
+      // The receiver closes the connection before it has read everything.
       socket.on('error', () => undefined);
       socket.write(`POST / HTTP/1.1\r\ncontent-type: application/json\r\n${rest}`, 'latin1');
       let answered = '';

@@ -1,6 +1,4 @@
-/**
- * A service on real sockets for the clients of all languages. It counts the payouts it takes, and a test breaks it.
- */
+/** A service on real sockets for the clients of all languages. It counts payouts, and tests can break it. */
 import { once } from 'node:events';
 import {
   createServer,
@@ -22,17 +20,17 @@ export interface Arrival {
   body: string;
   token: string;
   isPayout: boolean;
-  /** The reference in a status question. */
+  /** The reference in a status request. */
   asksFor: string | undefined;
   /** The port of the client, which identifies the connection. */
   port: number | undefined;
 }
 
-/** A JSON text as a 200, a status without a body, or a function of the response. */
+/** An answer: a JSON text for a 200, a status without a body, or a function of the response. */
 export type Reaction = string | number | ((response: ServerResponse) => void);
 
 /**
- * Reacts to a request. Undefined means the default.
+ * A reaction to a request; undefined for the default.
  *
  * @param take takes the payouts of the request
  */
@@ -41,7 +39,7 @@ export type React = (arrival: Arrival, take: () => void) => Reaction | undefined
 export interface Service {
   url: string;
   requests: Arrival[];
-  /** How often each payout was taken, and its code. */
+  /** Counts how often each payout was taken, with its code. */
   taken: Map<string, number>;
   codes: Map<string, string>;
   sent(): number;
@@ -59,7 +57,7 @@ export async function startService(
   react: React = () => undefined,
   tls?: ServerOptions,
 ): Promise<Service> {
-  // No other program gets it while the service is stopped.
+  // No other program gets this port while the service is stopped.
   const port = await freePort();
   const tokens = new Set<string>();
   let issued = 0;
@@ -162,7 +160,7 @@ export function record(transactionReference: string, responseCode: string): stri
   return JSON.stringify({ transactionReference, responseCode });
 }
 
-/** A payout with the people of the contract's examples. */
+/** Returns a payout with the people of the contract's examples. */
 export function payout(transactionReference: string, given: object = {}): object {
   return {
     transactionReference,

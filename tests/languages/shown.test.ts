@@ -1,4 +1,4 @@
-/** The README and the samples of each language run as printed. */
+/** Tests that the README and the samples of each language run as printed. */
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ interface Shown {
   receiver: string;
   /** The file to save a program in. */
   fileOf(source: string): string;
-  /** The output of each README program, the first time and every time, by section. */
+  /** The output of each README program by section, the first time and every time. */
   prints: { [section: string]: string[] };
   /** What the README's receiver prints for a paid payout. */
   received: string;
   printed: RegExp;
-  /** Also runs in the quick set, because nothing must be compiled. */
+  /** Whether the language also runs in the quick set, because nothing must be compiled. */
   isQuick?: true;
   /** Checks the format of a sample. */
   check?: (file: string, classPath: string) => Promise<unknown>;
@@ -139,7 +139,7 @@ describe.each(languages)('%s', (language) => {
       await expect.poll(() => receiver.output().split(received)).toHaveLength(2);
       expect(receiver.output()).not.toContain('HR-MARCH-2 00');
       if (language !== 'php') return;
-      // Its memory is a folder, which survives the process.
+      // The memory of this receiver is a folder, which survives the process.
       const restarted = await serve(await sourceOf('Receive outcomes'), folder);
       expect(await deliver(restarted.url, 'HR-MARCH-1')).toBe(200);
       expect(restarted.output()).not.toContain(received);
@@ -147,7 +147,7 @@ describe.each(languages)('%s', (language) => {
 
     test(`${isFull ? 'every sample of an operation' : 'one sample of each kind'} runs`, async () => {
       const service = await sandbox();
-      // A payout must exist before its status is asked for.
+      // A payout must exist before its status is requested.
       const ids = simulated(contract);
       const inOrder = contract.documented
         .filter(({ operationId }) => ids.includes(operationId))
@@ -191,7 +191,7 @@ describe.each(languages)('%s', (language) => {
       return { said: said.replace(/^Error: /, ''), file };
     }
 
-    /** The service for the programs of a folder, instead of the printed one. */
+    /** Replaces the printed service in the programs of a folder. */
     const serviceOf = new Map<string, string>();
     const here = (source: string, folder: string): string =>
       source.replaceAll(sampleLogin.baseUrl, serviceOf.get(folder) ?? sampleLogin.baseUrl);
@@ -249,7 +249,7 @@ interface Block {
   section: string;
   file: string | undefined;
   source: string;
-  /** A file that the others use. */
+  /** The file that the others use. */
   isShared: boolean;
 }
 

@@ -17,8 +17,8 @@ export function toolchain(command: string, ...probe: string[]): string | undefin
   }
 }
 
-/** The `python3` with Debian's packages, not the first one in the path, unless CI names another. */
+/** The `python3` with Debian's packages, unless CI names another. The first one in the path may lack them. */
 export const python = toolchain(process.env['PYTHON'] ?? '/usr/bin/python3');
 
-/** Where Debian keeps the build tools of Python packages. */
+/** The folder in which Debian keeps the build tools of Python packages. */
 export const pythonPackages = '/usr/lib/python3/dist-packages';

@@ -1,4 +1,4 @@
-/** Two clients in different languages on one journal, unable to see each other's locks and processes. */
+/** Tests two clients in different languages on one journal that cannot see each other's locks and processes. */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { outcomesOf, startDriver, type Driver } from './adapter.ts';
 import { payout, startService, type Service } from './service.ts';
 import { languages, openWorkshop, tools, type Language, type Workshop } from './workshop.ts';
 
-/** Linux, as root or with permission to create a namespace: like two containers with one volume. */
+/** Whether this is Linux with the right to create a namespace, to act like two containers with one volume. */
 const apart = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 
 function canBeApart(): boolean {
@@ -23,7 +23,7 @@ function canBeApart(): boolean {
 
 const available = languages.filter((one) => tools[one] !== undefined);
 const pairs = available.flatMap((one) => available.map((other) => [one, other] as const));
-// In the quick set, a pair in which neither takes the other's kind of lock.
+// The quick set has a pair in which neither takes the other's kind of lock.
 const some = chosenFrom(pairs, (pair) => (pair.join() === 'php,java' ? 'first' : 'other'));
 
 describe.runIf(canBeApart())('in two process namespaces', () => {

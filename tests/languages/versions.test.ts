@@ -1,4 +1,4 @@
-/** A package has one version: at the top of its changelog, in its manifest, and in its requests. */
+/** Tests that a package has the same version at the top of its changelog, in its manifest, and in its requests. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

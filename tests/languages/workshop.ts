@@ -32,16 +32,16 @@ export const tools: { [language in AnyLanguage]: string | undefined } = {
 };
 
 export interface RunOptions {
-  /** A prefix of the command line that starts the program. */
+  /** The prefix of the command line that starts the program. */
   within?: readonly string[];
   cwd?: string;
   env?: { [name: string]: string };
 }
 
 export interface Workshop extends AsyncDisposable {
-  /** `client/<language>` in generated/. */
+  /** The folder `client/<language>` in generated/. */
   folder: string;
-  /** For Java: where the compiler finds the package. */
+  /** For Java, the place where the compiler finds the package. */
   classPath: string;
   /** A folder where a program finds the package, for as long as the workshop exists. */
   newFolder(): Promise<string>;
@@ -49,14 +49,14 @@ export interface Workshop extends AsyncDisposable {
   program(folder: string, file: string): Promise<string[]>;
   /** Prepares the adapter of the client test, and returns the command to run it. */
   adapter(): Promise<string[]>;
-  /** Runs a program to its end, and returns its output. Rejects with that if it fails. */
+  /** Runs a program to its end, and returns its output. Rejects with the output if it fails. */
   run(args: readonly string[], options?: RunOptions): Promise<string>;
   start(args: readonly string[], options?: RunOptions): ChildProcessWithoutNullStreams;
 }
 
 /**
  * @param contract the contract to build the package from
- * @param limits those that differ from client/limits.yaml
+ * @param limits the limits that differ from client/limits.yaml
  */
 export async function openWorkshop(
   language: AnyLanguage,
@@ -103,7 +103,7 @@ export async function openWorkshop(
 }
 
 interface Setup {
-  /** The command of every program, before its arguments. */
+  /** The commands of the programs, before their arguments. */
   command?: string[];
   env?: NodeJS.ProcessEnv;
   files?: Files;
@@ -120,10 +120,10 @@ const adapters = {
   java: 'Adapter.java',
 };
 
-/** Makes programs of a second faster. None runs long. */
+/** Options that make programs of one second faster. No program runs longer. */
 const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** The same for the tools of the JDK. */
+/** Such options for the tools of the JDK. */
 export const quickTool = quick.map((option) => `-J${option}`);
 
 const setups: { [language in AnyLanguage]: (root: string, folder: string) => Promise<Setup> } = {
@@ -195,7 +195,7 @@ function settings(...values: string[]): string[] {
   return values.flatMap((value) => ['-d', value]);
 }
 
-/** Compiles. Any output of the compiler is an error. */
+/** Compiles the sources. Any output of the compiler is an error. */
 export async function compileJava(options: string[], sources: readonly string[]): Promise<void> {
   const said = await output('javac', [...quickTool, ...options, ...sources]);
   if (said !== '') throw new Error(said);
@@ -213,7 +213,7 @@ async function writeFiles(root: string, files: Files): Promise<void> {
   }
 }
 
-/** Returns the output of a command. Rejects with that if it fails. */
+/** Returns the output of a command. Rejects with the output if it fails. */
 export async function output(
   command: string,
   args: readonly string[],

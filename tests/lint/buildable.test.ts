@@ -1,4 +1,4 @@
-/** A form that no product supports is rejected, with its place; every supported form is accepted. */
+/** Tests that lint rejects constructs that no product supports, with their places, and accepts every other one. */
 import { expect, test } from 'vitest';
 import { whatCannotBeBuilt } from '../../scripts/lint/buildable.ts';
 import { namesTakenByClients } from '../../scripts/lint/taken-names.ts';

@@ -1,4 +1,4 @@
-/** Each rule on the bundle finds its faults in a broken document, and nothing in the right one. */
+/** Tests that each rule on the bundle finds its faults in a broken document, and nothing in the correct one. */
 import { expect, test } from 'vitest';
 import { checkBundle } from '../../scripts/lint/bundle-rules.ts';
 import type { LintFinding } from '../../scripts/lint/finding.ts';
@@ -20,7 +20,7 @@ const bare = namedOnly(written, { method: 'get', parameters: 0 });
 const locate = createLocator(projectRoot);
 const contract = publishedRendition(written.document);
 
-/** The findings of Spectral, the house rules and Ajv after a change of the contract. */
+/** Returns the findings of Spectral, the project's rules and Ajv after a change of the contract. */
 async function findingsAfter(change: Change): Promise<LintFinding[]> {
   const document = structuredClone(contract);
   change(document);
@@ -130,7 +130,7 @@ const faults: Fault[] = [
   {
     rule: 'topic-is-known',
     fault: 'a renamed topic that code knows',
-    // Only this topic has its id twice.
+    // Only this topic is in the contract twice.
     alone: true,
     file: 'openapi/openapi.yaml',
     make: set('/components/schemas/ResponseCode', { 'x-not-shown': [topic('states')] }),
@@ -209,7 +209,7 @@ fullTest('the contract as it is keeps every rule on the bundle', async () => {
   expect(await findingsAfter(() => {})).toEqual([]);
 });
 
-// One fault of each rule in the quick set.
+// The quick set has one fault of each rule.
 const chosen = chosenFrom(faults, ({ rule }) => rule);
 for (const group of apart(chosen, ({ file }) => file)) {
   const names = group.map(({ rule, fault }) => `${rule}: ${fault}`).join(', ');

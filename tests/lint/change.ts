@@ -1,4 +1,4 @@
-/** Changes a bundled contract, for the rules that read it. */
+/** Changes a bundled contract, for rules that read it. */
 import type { OpenApiDocument } from '../../toolkit/contract/document.ts';
 import { isObject } from '../../toolkit/contract/objects.js';
 import { valueAt } from '../../toolkit/contract/pointers.ts';

@@ -1,4 +1,4 @@
-/** A claim of the contract that loses its source or its mark is found at its place. */
+/** Tests that lint finds a claim of the contract that lost its source or its mark, at its place. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ function findingsAfter(...changes: Change[]): LintFinding[] {
   return findings.filter(({ rule }) => rule === 'claim-has-source');
 }
 
-/** The claim without its source and its marks. */
+/** Removes the source and the marks of a claim. */
 const bare = (pointer: string): Change =>
   set(pointer, { 'x-source': undefined, 'x-assumed': undefined });
 
@@ -168,7 +168,7 @@ const limits = {
   uniqueItems: true,
 };
 
-// All in one schema in the quick set.
+// The quick set has all of them in one schema.
 const keywords = Object.keys(limits);
 const together = isFull ? keywords.map((keyword) => [keyword]) : [keywords];
 for (const names of together) {

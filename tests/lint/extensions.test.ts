@@ -1,4 +1,4 @@
-/** The register of x- keys matches the page that explains them. */
+/** Tests that the register of x- keys matches the page that explains them. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

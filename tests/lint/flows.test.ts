@@ -1,4 +1,4 @@
-/** The flows must fit the contract: a name that the contract does not have is found at its place. */
+/** Tests that lint finds names in the flows that the contract does not have, at their places. */
 import { expect, test } from 'vitest';
 import { formatFinding } from '../../scripts/lint/finding.ts';
 import { checkFlows } from '../../scripts/lint/flows.ts';

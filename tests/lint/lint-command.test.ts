@@ -1,4 +1,4 @@
-/** `npm run lint` on a broken copy of the project: its exit code and its output. */
+/** Tests `npm run lint` on a broken copy of the project: its exit code and its output. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,14 +19,14 @@ const example = 'openapi/components/examples/login.request.partnerUser.yaml';
 
 interface Breakage {
   what: string;
-  /** The tool that finds it. */
+  /** The tool that finds the fault. */
   by: 'Redocly' | 'the house' | 'Ajv' | 'the bundle';
   make(copy: ProjectCopy): void;
   at: [file: string, text?: string];
   says: RegExp;
 }
 
-/** One of each kind. tests/lint/source-rules.test.ts has every rule of the project. */
+/** One fault of each kind. tests/lint/source-rules.test.ts has every rule of the project. */
 const breakages: Breakage[] = [
   {
     what: 'a reference to a file that is not there',
@@ -95,7 +95,7 @@ fullTest.each(breakages)('$what is found, with its file and line', async (breaka
 
 test('findings of each tool end with exit code 1 and what to do', async () => {
   const copy = copyProject(lintedFiles);
-  // One fault per tool that does not stop the other tools.
+  // There is one fault for each tool that does not stop the other tools.
   const tools: Breakage['by'][] = ['the house', 'Ajv', 'the bundle'];
   const together = tools.flatMap((tool) => breakages.find(({ by }) => by === tool) ?? []);
   for (const { make } of together) make(copy);

@@ -1,4 +1,4 @@
-/** What counts as shown, for each form of an entry in x-not-shown. */
+/** Tests what counts as shown, for each form of an entry in x-not-shown. */
 import { expect, test } from 'vitest';
 import { contradictions } from '../../scripts/lint/rules/marks.ts';
 

@@ -1,4 +1,4 @@
-/** Each rule on the source finds its faults in a broken copy, at the right file and line. */
+/** Tests that each rule on the source finds its faults in a broken copy, at the right file and line. */
 import { expect, test } from 'vitest';
 import { lintSource } from '../../scripts/lint/redocly.ts';
 import { projectRoot } from '../../scripts/project.ts';
@@ -25,12 +25,12 @@ interface Fault extends Groupable {
   at: [file: string, text?: string | undefined];
 }
 
-/** @param text on the line of the finding; without it, the first line */
+/** @param text a text on the line of the finding; without it, the first line */
 function edit(file: string, from: string | RegExp, to: string, text?: string): Fault {
   return { make: (copy) => copy.edit(file, from, to), at: [file, text] };
 }
 
-/** The mark of a key, optionally without one of its parts. */
+/** Returns the mark of a key, optionally without one of its parts. */
 function observed(key: string, leftOut?: string): string {
   const parts = [
     'says: Every answer has it.',
@@ -43,7 +43,7 @@ function observed(key: string, leftOut?: string): string {
   return `x-observed:\n  ${key}:\n${lines.map((line) => `    ${line}\n`).join('')}`;
 }
 
-/** By rule, then by fault in words that a reader recognises. */
+/** The faults by rule, and then by a description that readers recognise. */
 const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
   'house/extensions': {
     'an x- key next to a reference without registration': edit(
@@ -326,7 +326,7 @@ fullTest('the contract as it is keeps every rule on the source', async () => {
   expect(await lintSource(projectRoot)).toEqual([]);
 });
 
-// One fault of each rule in the quick set.
+// The quick set has one fault of each rule.
 const chosen = chosenFrom(faults, ({ rule }) => rule);
 for (const group of apart(chosen, ({ at: [file] }) => file)) {
   const names = group.map(({ rule, fault }) => `${rule}: ${fault}`).join(', ');

@@ -1,4 +1,4 @@
-/** The mock's answers for the real contract, over HTTP. */
+/** Tests the mock's answers for the real contract, over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPrism } from '../../toolkit/mock/prism.ts';
 import { publishedRendition } from '../../toolkit/contract/renditions.ts';
@@ -39,7 +39,7 @@ test('every documented operation answers its first success example, unchanged', 
   }
 });
 
-/** The first example of a success, in its main media type. */
+/** Returns the first example of a success, in its main media type. */
 function firstExample({ operation: asked, scenarios }: Described): Scenario | undefined {
   const { status, content } = successOf(asked) ?? {};
   return scenarios.find((one) => one.status === status && one.mediaType === content?.mediaType);
@@ -237,7 +237,7 @@ test('20,000 empty payouts are rejected in under 0.2 s, and delay nobody', async
   const times: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const others = Array.from({ length: 5 }, () => send(mock.url, operation('login').request));
-    // Processor time, because the machine may be busy. Prism alone takes 2.5 s.
+    // Measure processor time, because the machine may be busy. With Prism's validation, it would take 2.5 s.
     const before = process.cpuUsage();
     const received = await send(mock.url, empty);
     const { user, system } = process.cpuUsage(before);
@@ -327,7 +327,7 @@ function withBody(): Described[] {
   return all;
 }
 
-/** Copies of a body, each with one field, at any depth, of another type. */
+/** Returns copies of a body, each with one field of another type, at any depth. */
 function wrongInOneField(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [typeof value === 'string' ? 1 : 'text'];
   const wrong = Object.entries(value).flatMap(([key, child]) =>

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 
 export interface RunningCommand {
-  /** Standard output and error so far, together, as a terminal shows them. */
+  /** Standard output and error so far, mixed as a terminal shows them. */
   output(): string;
   errors(): string;
   /** Waits for the output to match. Rejects if the command ends first. */
@@ -17,13 +17,13 @@ export interface RunningCommand {
 }
 
 export interface CommandSetting {
-  /** Defaults to the tests' Node.js. */
+  /** The Node.js to use. Default: the one that runs the tests. */
   node?: string;
-  /** Added to the environment of the tests. */
+  /** Variables to add to the environment of the tests. */
   environment?: NodeJS.ProcessEnv;
 }
 
-/** Starts `node <root>/<script>`. It ends with the test in every case. */
+/** Starts `node <root>/<script>`. It always ends with the test. */
 export function startCommand(
   root: string,
   script: string,
@@ -35,7 +35,7 @@ export function startCommand(
   return command;
 }
 
-/** The same for several tests: the caller ends it. */
+/** Starts it for several tests. The caller ends it. */
 export function launchCommand(
   root: string,
   script: string,

@@ -17,7 +17,7 @@ export interface Scenario {
 
 export interface Described {
   operation: Operation;
-  /** Fits the contract, including the token. */
+  /** A request that fits the contract, including the token. */
   request: Sent;
   /** The first example of the body. Undefined if there is none. */
   body: unknown;
@@ -62,7 +62,7 @@ function encode({ kind, mediaType, partTypes }: Content, value: unknown) {
   return { type: `${mediaType}; boundary=part`, text: `${parts.join('')}--part--\r\n` };
 }
 
-/** Every named-only operation, with its parameters filled in. */
+/** Returns every named-only operation, with its parameters filled in. */
 export function namedOnlyOperations({ namedOnly }: Contract): Sent[] {
   return namedOnly.map(({ path, method }) => ({
     method: method.toUpperCase(),

@@ -1,4 +1,4 @@
-/** The mock's answers match the request, whatever the contract's names. */
+/** Tests that the mock's answers match the request, whatever names the contract has. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import { parseDocument } from '../../toolkit/contract/document.ts';
@@ -9,7 +9,7 @@ import { send } from './http.ts';
 import { contract as written } from '../support/contract.ts';
 import { isFull } from '../support/full.ts';
 
-/** The contract with all names replaced. */
+/** Returns the contract with all names replaced. */
 const renamed = JSON.stringify(written.document)
   .replaceAll('transactionReference', 'paymentId')
   .replaceAll('transactionRequestList', 'items')
@@ -35,7 +35,7 @@ const named = [
   },
 ];
 
-// In the quick set, the contract with other names, which finds a hard-coded name.
+// The quick set uses the contract with other names, which finds a hard-coded name.
 describe.each(isFull ? named : named.slice(1))('$name', ({ contract, status, names, others }) => {
   let mock: RunningMock;
 

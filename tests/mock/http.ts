@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 export interface Sent {
   method: string;
-  /** With the query. */
+  /** The path with the query. */
   path: string;
   headers?: OutgoingHttpHeaders;
   body?: string;

@@ -1,4 +1,4 @@
-/** True if this machine answers at `::1`. Some containers have no IPv6. */
+/** Whether this machine answers at `::1`. Some containers have no IPv6. */
 import { networkInterfaces } from 'node:os';
 
 export const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>

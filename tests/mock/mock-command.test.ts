@@ -1,4 +1,4 @@
-/** `npm run mock`, as a user runs it. */
+/** Tests `npm run mock`, as a user runs it. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { platform } from 'node:process';
@@ -82,7 +82,7 @@ test.runIf(hasIPv6 && isFull)('--host serves at that address, and at no other', 
 });
 
 test('a host of another machine is named, with the way to choose another', async () => {
-  // An address reserved for documentation (RFC 5737).
+  // This address is reserved for documentation (RFC 5737).
   const { code, err } = await called(mock, '--port', '0', '--host', '192.0.2.1');
   expect(code).toBe(2);
   expect(err).toContain('host 192.0.2.1 must be an address of this machine');

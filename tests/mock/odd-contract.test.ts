@@ -1,4 +1,4 @@
-/** The mock serves operations in every form that a contract may have. */
+/** Tests that the mock serves operations in every form that a contract may have. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { successOf } from '../../toolkit/contract/operation.ts';
 import { startMock, type RunningMock } from '../../toolkit/mock/server.ts';
@@ -68,7 +68,7 @@ test('an answer without content has no media type and no length', async () => {
 test.for(wrongRequests)('$name ($operationId): rejected', async (wrong) => {
   const { operationId, status, change } = wrong;
   const answer = await sendOdd(mock.url, operationId, change);
-  // A misfit gets its documented answer, if there is one.
+  // A request that does not fit gets its documented answer, if there is one.
   const { answers = [] } = oddContract.find(operationId) ?? {};
   const documented = ['422', '400'].find((one) => answers.some(({ status: at }) => at === one));
   expect(answer.status).toBe(status === 422 ? Number(documented ?? 422) : status);

@@ -7,7 +7,7 @@ import { describedOperations, namedOnlyOperations, token } from './contract-requ
 import type { Sent } from './http.ts';
 
 /**
- * Sends so many to a mock, the same each time, on 16 connections.
+ * Sends this many requests to a mock, the same each time, on 16 connections.
  *
  * @param onSent is called with the number of requests sent
  * @returns how often each status came; `none` stands for no answer
@@ -62,11 +62,11 @@ function send(url: string, agent: Agent, sent: OddRequest): Promise<string> {
 
 interface OddRequest extends Omit<Sent, 'body'> {
   body?: string | Buffer;
-  /** The connection is cut before the request is whole. */
+  /** Whether the connection is cut before the request is complete. */
   isCut?: true;
 }
 
-/** An endless sequence of requests, the same each time. */
+/** Generates an endless sequence of requests, the same each time. */
 function* oddRequests(fitting: Sent[]): Generator<OddRequest, never> {
   const any = fc.oneof(...fitting.map((request) => oddOf(request)));
   for (let seed = 1; ; seed += 1) yield* fc.sample(any, { numRuns: 500, seed });
@@ -75,14 +75,14 @@ function* oddRequests(fitting: Sent[]): Generator<OddRequest, never> {
 const signs = "abcdefghijklmnopqrstuvwxyz0123456789-._~!$'()*,;:@%/";
 const methods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST', 'TRACE', 'PROPFIND'];
 
-/** Text that a path, a query and a header may contain. */
+/** Generates text that a path, a query and a header may contain. */
 function text(most: number): fc.Arbitrary<string> {
   return fc.string({ unit: fc.constantFrom(...signs.split('')), minLength: 1, maxLength: most });
 }
 
 type Odd = [weight: number, arbitrary: fc.Arbitrary<OddRequest>];
 
-/** The request unchanged, or with something odd. Each kind has a weight. */
+/** Returns the request unchanged, or with something odd. Each kind has a weight. */
 function oddOf(request: Sent): fc.Arbitrary<OddRequest> {
   const [path = ''] = request.path.split('?');
   const having = (name: string, value: fc.Arbitrary<string>) =>

@@ -1,4 +1,4 @@
-/** The header that says why a request was rejected. */
+/** Tests the header that says why a request was rejected. */
 import { expect, test } from 'vitest';
 import { violationsHeader } from '../../toolkit/mock/prefer.ts';
 

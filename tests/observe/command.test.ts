@@ -1,4 +1,4 @@
-/** `npm run observe`: its output and its files. */
+/** Tests `npm run observe`: its output and its files. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Observations of webhook deliveries: delays, order, repeats, headers, and which codes are notified. */
+/** Tests observations of webhook deliveries: delays, order, repeats, headers, and which codes are notified. */
 import { expect, test } from 'vitest';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { formatMarkdown } from '../../toolkit/observe/report/markdown.ts';

@@ -1,4 +1,4 @@
-/** A change of a YAML file touches only its own lines. Other texts and comments stay unchanged. */
+/** Tests that an edit of a YAML file only touches its own lines. Other texts and comments stay unchanged. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What counts as evidence about the service: whose answers, how many, and how many different values. */
+/** Tests what counts as evidence about the service: whose answers, how many, and how many different values. */
 import { expect, test } from 'vitest';
 import { projectCaller } from '../../scripts/project-caller.ts';
 import { observeCommand } from '../../toolkit/observe/command.ts';

@@ -1,4 +1,4 @@
-/** Exchanges of the tests: in memory, and in a HAR file. */
+/** Exchanges for tests: in memory, and in a HAR file. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../toolkit/contract/contract.ts';
@@ -22,7 +22,7 @@ interface Parts {
   headers?: Header[];
 }
 
-/** A 200 for a GET of the rates, unless its parts differ. */
+/** Returns a GET of the rates that got a 200, unless the given parts differ. */
 export function exchangeOf(parts: Parts): Exchange {
   const { method = 'GET', path = '/fx-rate-api/list/fx/rate?countryCode=NGA', at = 0 } = parts;
   const { status = 200, sent, came, sentHeaders = json, headers = json } = parts;
@@ -39,7 +39,7 @@ export function exchangeOf(parts: Parts): Exchange {
   };
 }
 
-/** @param hooks paths of deliveries */
+/** @param hooks the paths of deliveries */
 export function observerOf(
   exchanges: readonly Exchange[],
   of: Contract = contract,
@@ -51,7 +51,7 @@ export function observerOf(
   return observer;
 }
 
-/** An entry of a HAR file, with the text of its answer. */
+/** Returns an entry of a HAR file, with the text of its answer. */
 export function entryOf({ method = 'GET', path = '/', status = 200, sent }: Parts, text: string) {
   const mimeType = 'application/json';
   const postData = sent === undefined ? {} : { postData: { mimeType, text: JSON.stringify(sent) } };
@@ -63,7 +63,7 @@ export function entryOf({ method = 'GET', path = '/', status = 200, sent }: Part
   };
 }
 
-/** A file in a folder that is removed when the test ends. */
+/** Writes a file in a folder that is removed when the test ends. */
 export function fileWith(content: string | Buffer): string {
   const folder = newFolder();
   const file = join(folder, 'traffic.har');
@@ -75,7 +75,7 @@ export function harWith(entries: readonly unknown[]): string {
   return fileWith(JSON.stringify({ log: { version: '1.2', entries } }));
 }
 
-/** What `observe` prints about a topic, if anything. */
+/** Returns what `observe` prints about a topic, if anything. */
 export function seenOf(topic: string, out: string): string {
   const { what } = topicOf(topic);
   return out.split('\n').find((line) => line.includes(` ${what} (`)) ?? '';

@@ -1,4 +1,4 @@
-/** The traffic of a partner who calls everything, with personal values and secrets. */
+/** Makes the traffic of a partner who calls everything, with personal values and secrets. */
 import { listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { exampleOf } from '../support/examples.ts';
 import { namedOnly } from '../support/named-only.ts';

@@ -1,4 +1,4 @@
-/** A field name that the contract does not have is hidden, whatever its form, because it may be a person's. */
+/** Tests that field names outside the contract are hidden, whatever their form, because they may be people's names. */
 import { expect, test } from 'vitest';
 import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { proposalsOf } from '../../toolkit/observe/propose/propose.ts';

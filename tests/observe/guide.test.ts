@@ -1,4 +1,4 @@
-/** The guide "Teach the contract" leads from a proxy to the observations in the traffic. */
+/** Tests that the guide "Teach the contract" leads from a proxy to the observations in the traffic. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { called } from '../support/called.ts';
 import { fullTest } from '../support/full-test.ts';
 import { isFull } from '../support/full.ts';
 
-/** The guide's recording, and its output. */
+/** Returns the recording of the guide, and its output. */
 async function recorded(): Promise<string> {
   const [record, call, observe, says] = await blocksOf('docs/teach-the-contract.md');
   if (!record || !call || !observe || !says) throw new Error('A block of the guide is missing.');

@@ -1,6 +1,6 @@
 /**
- * No personal value is in any output: recordings, reports of observe, proposals, lines of the proxy's log, reports of
- * the contract tests. Its form does not matter, nor whether the contract knows its place.
+ * Tests that no output has a personal value: recordings, reports of observe, proposals, lines of the proxy's log,
+ * reports of the contract tests. Neither its form nor its place matters.
  */
 import { createServer } from 'node:http';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ import { exampleOf } from '../support/examples.ts';
 import { namedOnly } from '../support/named-only.ts';
 import { exchangeOf, observerOf } from './exchanges.ts';
 
-/** Values that pass a list of harmless forms, and names in several scripts. */
+/** Values that would pass a list of harmless forms, and names in several scripts. */
 const personal = fc.oneof(
   fc.constantFrom('NG', 'XU', 'RON', 'MAD', 'TOP', 'MERCHANT CASH', 'Li', 'Active', 'ZINHLE'),
   fc.constantFrom(
@@ -43,7 +43,7 @@ const personal = fc.oneof(
   fc.stringMatching(/^[a-z]{3,8}\.[a-z]{5,9}@[a-z]{4,8}\.example$/),
 );
 
-/** Names that harmless fields have elsewhere. */
+/** Names that harmless fields have in other places. */
 const unknownName = fc.constantFrom(
   ...['surname', 'approver', 'status', 'state', 'countryOfBirth', 'currencyName', 'cvv2', 'lng'],
   ...['wibble', 'holder', 'amountText', 'type', 'code', 'childBornOn'],
@@ -53,12 +53,12 @@ const rates = '/fx-rate-api/list/fx/rate';
 const { path: named } = namedOnly(contract, { method: 'get', parameters: 0 });
 const { path: namedPost } = namedOnly(contract, { method: 'post', parameters: 0 });
 
-/** The example of an answer or a request, with more fields. */
+/** Returns the example of an answer or a request, with more fields. */
 function withMore(operationId: string, side: '200' | 'request', more: object) {
   return { ...objectAt({ one: exampleOf(contract, operationId, side) }, 'one'), ...more };
 }
 
-/** The same message in both directions. */
+/** Returns the same message in both directions. */
 function withBody(type: string, body: string, headers: Header[] = []): Exchange {
   const all: Header[] = [['Content-Type', type], ...headers];
   const message = { headers: all, body: Buffer.from(body) };
@@ -66,7 +66,7 @@ function withBody(type: string, body: string, headers: Header[] = []): Exchange 
   return { ...made, request: message, answer: message };
 }
 
-/** Places where the contract does not know a value, or has it as free text. */
+/** Places that the contract does not describe, or describes as free text. */
 const places: readonly ((value: string, name: string) => Exchange)[] = [
   (value, name) => exchangeOf({ came: withMore('getFxRate', '200', { [name]: value }) }),
   (value, name) =>
@@ -103,7 +103,7 @@ const places: readonly ((value: string, name: string) => Exchange)[] = [
       sentHeaders: [['X-Customer', encodeURIComponent(value)]],
       headers: [['X-Approved-By', encodeURIComponent(value)]],
     }),
-  // How Node.js reads a header in UTF-8.
+  // This is how Node.js reads a header in UTF-8.
   (value) =>
     exchangeOf({ came: {}, headers: [['X-Owner', Buffer.from(value).toString('latin1')]] }),
   ...[
@@ -133,7 +133,7 @@ const places: readonly ((value: string, name: string) => Exchange)[] = [
       sentHeaders: [['Accept', type]],
     });
   },
-  // A number would be a wait.
+  // A number would be a valid wait.
   (value) =>
     exchangeOf({ came: {}, headers: [['Retry-After', encodeURIComponent(`after ${value}`)]] }),
   (value, name) =>
@@ -179,7 +179,7 @@ const planted = fc.record({
   placeOf: fc.constantFrom(...places),
 });
 
-/** True if a text contains a value, plain or in Base64. A short value must be a whole word. */
+/** Whether a text contains a value, plain or in Base64. A short value must be a whole word. */
 function has(written: string, value: string): boolean {
   const packed = Buffer.from(value).toString('base64');
   if (packed.length > 8 && written.includes(packed)) return true;
@@ -209,7 +209,7 @@ function writtenOf(exchanges: readonly Exchange[], of: Contract = contract): str
   ].join('\n');
 }
 
-/** As another tool records it, with bodies in Base64. */
+/** Returns the recording of another tool, with bodies in Base64. */
 function recordedElsewhere({ request, answer, startedAt, ...line }: Exchange): Exchange {
   const written = ({ headers, body }: Message) => {
     const content = { encoding: 'base64', text: body?.toString('base64') };
@@ -360,7 +360,7 @@ test('a nested object added to a schema is hidden everywhere', () => {
   const all = `${recording}\n${writtenOf([exchange, exchange, exchange], changed)}`;
   for (const value of ['Zinhle', 'Mkhwanazi', '2021-07-19', '481'])
     expect(has(all, value)).toBe(false);
-  // Not hidden, because it can only be a word of the contract.
+  // This is not hidden, because it can only be a word of the contract.
   expect(recording).toContain(String.raw`\"of\":\"NG\"`);
 });
 

@@ -1,4 +1,4 @@
-/** Observing a recording takes the same memory, whatever its size. */
+/** Tests that observing a recording takes the same memory, whatever its size. */
 import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,10 +1,10 @@
-/** What a recording shows about rate limits: how much was accepted in a minute, and how much was too much. */
+/** Tests what a recording shows about rate limits: how much was accepted in a minute, and how much was too much. */
 import { expect, test } from 'vitest';
 import { reportOf } from '../../toolkit/observe/report/report.ts';
 import type { Exchange, Header } from '../../toolkit/traffic/exchange.ts';
 import { exchangeOf, observerOf } from './exchanges.ts';
 
-/** A question for the balances, so many seconds after the first. */
+/** Returns a request for the balances, this many seconds after the first. */
 function call(at: number, status = 200, retryAfter?: string): Exchange {
   const path = '/remittance-middleware/imto/admin/list/balance';
   return exchangeOf({ path, at, status, headers: retryAfter ? [['Retry-After', retryAfter]] : [] });
@@ -19,7 +19,7 @@ const eachSecond = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => call(from + index));
 
 test('without a 429 the busiest minute is reported, wherever it is', () => {
-  // Ten in the first minute, thirty in one that crosses two clock minutes.
+  // There are ten in the first minute, and thirty in a minute that crosses two minutes of the clock.
   const calls = [...eachSecond(10), ...eachSecond(30, 105)];
   expect(seenIn(calls)).toEqual(['30 requests in the busiest minute without a 429']);
 });

@@ -1,4 +1,4 @@
-/** Wherever a message has a secret or a personal value, its recorded entry has none. */
+/** Tests that a recorded entry has no secret and no personal value, wherever the message has one. */
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Header, Message } from '../../toolkit/traffic/exchange.ts';
 import { createEntryMask, maskedEntry } from '../../toolkit/traffic/har-entry.ts';
@@ -120,7 +120,7 @@ const cases: [name: string, path: string, request: Message, answer: Message][] =
   ],
 ];
 
-/** Those that are also field names. */
+/** Values that are also field names. */
 const namesOfFields = new Set(['zinhle@kin.example', '0012345678', 'Zinhle', 'Mkhwanazi']);
 
 describe.each([
@@ -128,7 +128,7 @@ describe.each([
   { keeps: 'names', planted: [...secrets, ...personal.filter((one) => !namesOfFields.has(one))] },
   { keeps: 'values', planted: secrets },
 ] as const)('keeps: $keeps', ({ keeps, planted }) => {
-  // Secrets are learned from exchange to exchange, as in a recording.
+  // The mask learns secrets from exchange to exchange, as in a recording.
   const mask = createEntryMask(contract, 'https://api.example/v1', keeps);
   test.each(cases)('%s has nothing that was planted', (_, path, request, answer) => {
     const url = `https://api.example/v1${path}`;

@@ -1,4 +1,4 @@
-/** Proposals of named-only operations: each is written as it was seen, and the lint finds nothing. */
+/** Tests proposals of named-only operations: each is written as it was seen, and lint finds nothing. */
 import { expect, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { loadContract } from '../../toolkit/contract/load.ts';
@@ -24,7 +24,7 @@ function call({ path }: Operation, came: unknown, status: number, headers: Heade
   return exchangeOf({ ...parts, sentHeaders: [type, ...headers] });
 }
 
-/** A copy of the project with what the traffic of the operations proposes, which the lint likes. */
+/** Returns a copy of the project with the proposals from the traffic, in which lint finds nothing. */
 async function proposedFrom(exchanges: Exchange[]) {
   const copy = copyProject(linted);
   const proposals = proposalsOf(observerOf(exchanges, contract, [], true), 'a test', 3);

@@ -1,4 +1,4 @@
-/** Headers, forms and downloads in recordings: documented ones are not news, and new ones get their place. */
+/** Tests headers, forms and downloads in recordings: documented ones are not reported, and new ones get their place. */
 import { expect, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { requestFor } from '../../toolkit/contract-tests/plan/call.ts';
@@ -16,7 +16,7 @@ import { namedOnly } from '../support/named-only.ts';
 import { exchangeOf, observerOf } from './exchanges.ts';
 import { linted, write } from './proposed.ts';
 
-/** Each odd operation as its sample sends it, in each of its media types. */
+/** Calls each odd operation as its sample does, in each of its media types. */
 const right = planCalls(oddContract).calls.flatMap((call): Exchange[] => {
   const { operationId } = call.operation;
   const isOdd = oddOperations.some((one) => one.operationId === operationId);

@@ -1,4 +1,4 @@
-/** Recordings of other tools, in the shapes of Chromium, mitmproxy and Redocly's proxy. */
+/** Tests recordings of other tools, in the formats of Chromium, mitmproxy and Redocly's proxy. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createObserver } from '../../toolkit/observe/watch/observer.ts';

@@ -1,4 +1,4 @@
-/** The contract tests' requests to a right service, and its answers, contradict nothing. */
+/** Tests that the contract tests' requests to a correct service, and its answers, contradict nothing. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

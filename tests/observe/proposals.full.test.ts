@@ -1,4 +1,4 @@
-/** Every variant: its proposal is written, clean and not personal, and the variant keeps it. */
+/** Tests that the proposal of every variant can be written, passes lint, is not personal, and fits the variant. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Proposal } from '../../toolkit/observe/propose/proposal.ts';
 import { copyProject } from '../project-copy.ts';

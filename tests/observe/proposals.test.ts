@@ -1,4 +1,4 @@
-/** What `--propose` writes: clean, in place, and kept by the variant. */
+/** Tests that a proposal of `--propose` passes lint, is at the right place, and fits the variant. */
 import { beforeAll, expect, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import type { Proposal } from '../../toolkit/observe/propose/proposal.ts';
@@ -30,8 +30,8 @@ function variantOf(name: string) {
 }
 
 /**
- * One of each kind, combined where they do not hide one another; the full set has each separately. The
- * rest of the confirmed proposals are written with them, because the lint finds errors in either.
+ * One proposal of each kind, combined where they do not hide one another; the full set has each separately. The other
+ * confirmed proposals are written with them, because lint finds errors in any of them.
  */
 test('proposals are written, clean, hold under --strict, and contain nothing personal', async () => {
   const { cancellation } = seenNamedOnly;
@@ -88,7 +88,7 @@ test('contradictions of the source are not proposed', async () => {
 test('everything that the plain traffic confirms is written together, and clean', async () => {
   const copy = copyProject(linted);
   await write(copy.root, plain);
-  // In the quick set, the first test lints such marks, except for the zone.
+  // In the quick set, the first test already lints such marks, except for the zone.
   if (isFull) expect(await lintContract(copy.root)).toEqual([]);
   expect(copy.read('openapi/components/schemas/ExpiresIn.yaml')).toContain('x-observed:');
   // Both times agreed with the clock, so their zone is no longer open.

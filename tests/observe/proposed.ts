@@ -20,7 +20,7 @@ import type { ObservedVariant } from './variants.ts';
 /** The files that a proposal changes, and those that its lint reads. */
 export const linted = [...lintedFiles, 'CHANGELOG.md'];
 
-/** From traffic that calls everything three times. */
+/** The proposals from traffic that calls everything three times. */
 export async function proposalsFor(
   variants: readonly Pick<ObservedVariant, 'behaviour' | 'asks'>[],
 ): Promise<Proposal[]> {
@@ -32,7 +32,7 @@ export async function proposalsFor(
   return proposalsOf(await service.read(), 'the sandbox environment', 3);
 }
 
-/** Proposals that a plain service does not lead to. */
+/** The proposals that a plain service does not lead to. */
 export function newOnes(proposals: readonly Proposal[], plain: readonly Proposal[]): Proposal[] {
   const known = new Set(plain.map(({ name, says }) => `${name} ${says}`));
   return proposals.filter(({ name, says }) => !known.has(`${name} ${says}`));
@@ -42,20 +42,20 @@ export async function write(root: string, proposals: readonly Proposal[]): Promi
   for (const one of proposals) await writeProposal(root, one);
 }
 
-/** Writes them, and returns the findings of the lint. */
+/** Writes the proposals, and returns the findings of lint. */
 export async function written(root: string, proposals: readonly Proposal[]) {
   await write(root, proposals);
   return lintContract(root);
 }
 
-/** The planted values and secrets that a proposal left in a copy, except those of the project's cast. */
+/** Returns the planted values and secrets that a proposal left in a copy, except those in the project's examples. */
 export function personalIn(root: string): string[] {
   const [before, after] = [textsOf(projectRoot), textsOf(root)];
   const searched = [...planted, 'CR-5512998'].filter((one) => !before.includes(one));
   return searched.filter((one) => after.includes(one));
 }
 
-/** Everything that a proposal may change, joined. */
+/** Returns everything that a proposal may change, as one text. */
 export function textsOf(root: string): string {
   const files = readdirSync(join(root, 'openapi'), { recursive: true, encoding: 'utf8' })
     .filter((one) => one.endsWith('.yaml'))
@@ -63,7 +63,7 @@ export function textsOf(root: string): string {
   return [...files, 'CHANGELOG.md'].map((one) => readFileSync(join(root, one), 'utf8')).join('\n');
 }
 
-/** The failures of the contract tests under `--strict`: every check that does not pass, with its message. */
+/** Returns the failures of the contract tests under `--strict`: every check that does not pass, with its message. */
 export async function strictFailures(root: string, flaws: readonly Behaviour[]): Promise<string[]> {
   const service = await startFlawedService({ contract, flaws });
   const failed: string[] = [];
@@ -72,7 +72,7 @@ export async function strictFailures(root: string, flaws: readonly Behaviour[]):
       contractRun(await loadContract(root), service.url, {
         logins: { ...people },
         strict: true,
-        // Proposals come from answers to right requests. These requests are wrong, and most of a run.
+        // Leave out wrong requests, which are most of a run. Proposals come from answers to valid requests.
         skip: isFull ? [] : ['hostile'],
         onResult: ({ check, outcome }) => {
           if (outcome.kind !== 'fail' && outcome.kind !== 'remark') return;

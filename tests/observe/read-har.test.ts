@@ -1,4 +1,4 @@
-/** Recordings of other tools, and truncated ones, are read as far as they go. */
+/** Tests that recordings of other tools, and truncated ones, are read as far as possible. */
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../toolkit/traffic/exchange.ts';
 import { createHarElements, readHar, type Reading } from '../../toolkit/traffic/read-har.ts';

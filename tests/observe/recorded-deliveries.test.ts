@@ -1,4 +1,4 @@
-/** Deliveries are recorded with the calls they follow, on their way to the partner's endpoint. */
+/** Tests that deliveries are recorded with the calls that they follow, on their way to the partner's endpoint. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

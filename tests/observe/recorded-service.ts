@@ -1,4 +1,4 @@
-/** A service with the proxy's recorder in front of it, and the observations. */
+/** Starts a service behind the proxy's recorder, and returns the observations. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../toolkit/contract/contract.ts';
@@ -18,13 +18,13 @@ export interface Recording extends AsyncDisposable {
   url: string;
   file: string;
   text(): string;
-  /** @param least minimum number of samples for a conclusion */
+  /** @param least the number of samples that a conclusion needs */
   observe(least: number): Promise<TrafficReport>;
-  /** Everything observed so far, by a contract. */
+  /** Returns everything observed so far, compared with a contract. */
   read(of?: Contract): Promise<Observer>;
 }
 
-/** A right service, changed by the variant, behind a recorder. */
+/** Starts a correct service, changed by the variant, behind a recorder. */
 export async function recordService(variant: readonly Behaviour[]): Promise<Recording> {
   const file = join(newFolder(), 'traffic.har');
   const baseUrl = 'https://sandbox.remittance-payout.example/api';

@@ -1,6 +1,4 @@
-/**
- * `npm run proxy -- --record` writes a HAR file that is whole at every moment, without secrets and personal values.
- */
+/** Tests that `npm run proxy -- --record` always keeps the HAR file complete, without secrets and personal values. */
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -36,7 +34,7 @@ const personal = [
   '884213907',
 ];
 
-/** Answers each path with planted content, behind a recording proxy. */
+/** Starts a service with planted content at each path, behind a recording proxy. */
 async function recorded(answers: { [path: string]: unknown }, keeps: Keeps = 'nothing') {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -179,7 +177,7 @@ test('a stand-in has the form of its value, and is the same everywhere', async (
 test('a value that the contract marks as harmless stays, if its form is closed', async () => {
   const { text, entries } = await everything();
   expect(text()).toContain('IMTO_VIEWER');
-  // Too many digits for a word.
+  // This has too many digits for a word.
   expect(text()).not.toContain('0803 555');
   expect(text()).toMatch(/masked-[0-9a-f]{8}\.iat_1764000000-exp_1764003600\.sub-iat-exp-hidden/);
   expect(JSON.stringify(entries()[0])).toContain('expiresIn\\":3600');

@@ -1,4 +1,4 @@
-/** What a recording shows about a repeated request: under a key, under its references, or neither. */
+/** Tests what a recording shows about a repeated request: under a key, under its references, or under neither. */
 import { expect, test } from 'vitest';
 import { lintContract } from '../../scripts/lint/lint.ts';
 import { keyParameterOf } from '../../toolkit/contract/operation.ts';

@@ -1,4 +1,4 @@
-/** The contract's words about a topic are for people. Reports and proposals know it by its id. */
+/** Tests that reports and proposals know a topic by its id, because its words are for people. */
 import { expect, test } from 'vitest';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import { parseDocument } from '../../toolkit/contract/document.ts';

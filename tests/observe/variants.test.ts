@@ -1,6 +1,6 @@
 /**
- * Every difference of a service is reported at its place and nowhere else, and no output has a
- * secret or a personal value.
+ * Tests that every difference of a service is reported at its place and nowhere else, and that no output has a secret
+ * or a personal value.
  */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { printReport } from '../../toolkit/observe/report/console.ts';
@@ -63,7 +63,7 @@ async function expectReported(together: readonly ObservedVariant[]): Promise<voi
   expect(secrets.filter((one) => written.includes(one))).toEqual([]);
 }
 
-// One of each section of the report, which do not hide one another. The full set has each separately.
+// There is one difference for each section of the report. The full set has each difference separately.
 const chosen = chosenFrom(variants, ({ section }) => section);
 
 test.skipIf(isFull)(

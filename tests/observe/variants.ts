@@ -20,19 +20,19 @@ import { person, seenNamedOnly, type Ask } from './exercise.ts';
 export interface ObservedVariant {
   name: string;
   behaviour: Behaviour;
-  /** The requests that show it, besides everyone's. */
+  /** The requests that show the difference, besides those of every variant. */
   asks: readonly Ask[];
-  /** The section of the report, and a pattern of its line. */
+  /** The section of the report, and a pattern of the line in it. */
   section: 'stated' | 'differences' | 'assumptions' | 'unknowns' | 'additions' | 'namedOnly';
   says: RegExp;
 }
 
-/** Lines of a section, each with its details. */
+/** Returns the lines of a section, each with its details. */
 export function linesOf(report: TrafficReport, section: ObservedVariant['section']): string[] {
   return report[section].map((one) => JSON.stringify(one));
 }
 
-/** A field that has each value in turn. */
+/** Changes a field to each value in turn. */
 function inTurn(name: string, values: readonly string[]): Change {
   let asked = 0;
   return changeField(name, () => {
@@ -70,7 +70,7 @@ function withMore(fields: object): Change {
   return changeField('', (right) => ({ ...Object(right), ...fields }));
 }
 
-/** The operation does something for each caller with a token. A body that is not JSON is rejected. */
+/** The operation gives this answer to each caller with a token. It rejects a body that is not JSON. */
 function does(operationId: string, reply: (request: ServiceRequest) => Reply): Behaviour {
   return on(operationId, 501, (_, request) => {
     const isJson = request.headers['content-type']?.startsWith('application/json');
@@ -79,7 +79,7 @@ function does(operationId: string, reply: (request: ServiceRequest) => Reply): B
   });
 }
 
-/** Answers one request differently that the right service does not reject for its content. */
+/** Answers one request differently that the correct service does not reject for its content. */
 function answersTo({ path, body }: Ask, reply: Reply): Behaviour {
   return async (request, context) => {
     const isAsked = request.url === path && (!body || request.body === JSON.stringify(body));
@@ -251,7 +251,7 @@ function lineOf({ operationId, method, path }: Operation, seen: RegExp): RegExp 
   return new RegExp(`${operationId}.*${method.toUpperCase()} ${url}.*${seen.source}`);
 }
 
-/** The current time in the service's format, so many hours before UTC. */
+/** Returns the current time in the service's format, this many hours before UTC. */
 function timeIn(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }

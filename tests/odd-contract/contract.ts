@@ -1,4 +1,4 @@
-/** The contract with added operations in every form that a stranger may document. */
+/** Adds operations to the contract in every form that somebody may document. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
@@ -9,15 +9,15 @@ import { contract } from '../support/contract.ts';
 
 export const oddContract: Contract = createContract(withOddOperations());
 
-/** Only the odd ones. */
+/** Only the odd operations. */
 export const oddOperations: readonly DocumentedOperation[] = oddContract.documented.filter(
   ({ path }) => path.startsWith('/odd/'),
 );
 
-/** The contract without an idempotency key for payouts, whether it names one or not. */
+/** Returns the contract without an idempotency key for payouts, whether it names one or not. */
 export const keylessContract: Contract = withPayoutKeys(contract);
 
-/** The odd contract with one. */
+/** The odd contract with such a key. */
 export const keyedContract: Contract = withPayoutKeys(oddContract, {
   name: 'Idempotency-Key',
   in: 'header',
@@ -48,7 +48,7 @@ function withOddOperations() {
     paths: { ...paths, ...objectAt(odd, 'paths') },
     components: { ...components, schemas },
   };
-  // As in a bundle: YAML anchors put one object in many places.
+  // Copy the object, because YAML anchors put one object in many places, as in a bundle.
   const copy: unknown = JSON.parse(JSON.stringify(document));
   if (!isOpenApiDocument(copy)) throw new Error('odd.yaml must make a description.');
   return copy;

@@ -2,15 +2,15 @@
 
 export interface ExpectedRequest {
   path: string;
-  /** Decoded, in any order. */
+  /** The decoded query, in any order. */
   query?: readonly (readonly [name: string, text: string])[];
   headers?: { readonly [name: string]: string };
-  /** Undefined if no body may be sent. */
+  /** The body; undefined if none may be sent. */
   body?: ExpectedBody;
   answer: {
     status: number;
     headers?: { readonly [name: string]: string };
-    /** By media type. The first is sent if the request accepts any. Empty for no body. */
+    /** The answers by media type. The first is sent if the request accepts any. Empty for no body. */
     bodies: { readonly [mediaType: string]: string };
   };
 }
@@ -91,7 +91,7 @@ export const expectedRequests: { readonly [operationId: string]: ExpectedRequest
         type: { default: true, package: 'p' },
         target: { wallet: '233201234567', operator: 'MTN' },
         labels: { desk: 7 },
-        // An optional null may be left out.
+        // A client may leave out an optional null.
         notes: null,
       },
     },

@@ -1,17 +1,17 @@
-/** The right request of each odd operation, and one for each kind of error. */
+/** Builds the correct request of each odd operation, and one request for each kind of error. */
 import { requestLine } from '../../toolkit/contract/operation.ts';
 import { oddContract } from './contract.ts';
 import { expectedRequests, type ExpectedBody } from './requests.ts';
 
 export interface OddRequest {
   query: URLSearchParams;
-  /** Names in small letters. */
+  /** The headers, by names in lower case. */
   headers: { [name: string]: string };
   body: string | URLSearchParams | FormData | undefined;
   path: string;
 }
 
-/** @param change turns the right request into a wrong one */
+/** @param change turns the correct request into a wrong one */
 export function sendOdd(
   url: string,
   operationId: string,

@@ -1,4 +1,4 @@
-/** A service with the odd operations. It answers a request as expected, or says what is wrong with it. */
+/** A service with the odd operations. It gives the expected answer, or says what is wrong with the request. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { onTestFinished } from 'vitest';
@@ -16,7 +16,7 @@ import {
 
 export interface OddServer {
   url: string;
-  /** The operationIds of the right requests, in order. */
+  /** The operationIds of the correct requests, in order. */
   right: string[];
   wrong: string[];
 }
@@ -163,7 +163,7 @@ async function partProblems(parts: readonly ExpectedPart[], form: FormData): Pro
   return (await Promise.all(problems)).flat();
 }
 
-/** Outside a patch, null may be left out. */
+/** Outside a patch, a client may leave out null. */
 function isSame(text: string, wanted: unknown, mediaType: string): boolean {
   const isPatch = mediaType.includes('merge-patch');
   const withoutNull = (value: unknown): unknown =>

@@ -1,4 +1,4 @@
-/** The TypeScript package of the odd contract: it compiles, and each call sends the right request. */
+/** Tests that the TypeScript package of the odd contract compiles, and that each call sends the correct request. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -148,7 +148,7 @@ test('a program that calls the usual operations bundles no code of the others', 
   expect((await bundled('rolldown', entry)).bytes).toBeGreaterThan(6800);
 });
 
-/** With a known idempotency key, another name for a field that the client uses, and a stricter schema. */
+/** Returns the contract with an idempotency key, a renamed field that the client uses, and a stricter schema. */
 function changedContract(): Contract {
   const document = structuredClone(oddContract.document);
   const sendPayout = oddContract.find('sendPayout');

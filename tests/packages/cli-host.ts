@@ -33,7 +33,7 @@ async function answer(args: string[]): Promise<void> {
   // Each call of the command adds its listener again.
   process.stdout.removeAllListeners('error');
   calls += 1;
-  // With another query the file runs again, while its imports stay loaded.
+  // With another query in its URL, the file runs again, while its imports stay loaded.
   await import(`${cli}?call=${calls}`);
   process.send?.({ ...printed, code: process.exitCode });
 }

@@ -1,4 +1,4 @@
-/** Calls the command of an installed package in one process: for the many calls that only print. */
+/** Calls the command of an installed package in one process, for the many calls that only print. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

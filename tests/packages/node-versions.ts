@@ -12,13 +12,13 @@ interface NodeVersion {
   isThere: boolean;
 }
 
-/** The project's own, and the newest of the oldest maintained line. */
+/** The project's own version, and the newest version of the oldest maintained line. */
 const nodeVersions = [version('Node.js 24', process.execPath), installed('22')];
 
-/** The toolkit names the first with SQLite as its oldest. */
+/** The toolkit's oldest supported version is the first with SQLite. */
 export const toolkitVersions = [...nodeVersions, installed('22-sqlite')];
 
-/** The client names the first of its line as its oldest, and also the next one. */
+/** The client's oldest supported version is the first of its line. The next version is also tested. */
 export const clientVersions = [...nodeVersions, installed('22-first'), installed('26')];
 
 function installed(alias: string): NodeVersion {

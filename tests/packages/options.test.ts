@@ -1,4 +1,4 @@
-/** The table of options: the command line, the functions and the types agree. */
+/** Tests that the command line, the functions and the types agree with the table of options. */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ test('the types of the package match the tables', () => {
   expect(typeErrorsOf(source)).toEqual([]);
 });
 
-/** TypeScript's findings in a virtual file of this folder. */
+/** Returns the compiler's errors in a virtual file of this folder. */
 function typeErrorsOf(source: string): string[] {
   const file = join(projectRoot, 'tests/packages/published-types.ts');
   const config = join(projectRoot, 'tsconfig.json');

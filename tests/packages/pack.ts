@@ -16,9 +16,9 @@ const run = promisify(execFile);
 
 export interface Packed {
   tarball: string;
-  /** The paths in it, sorted. */
+  /** The paths in the package, sorted. */
   paths: string[];
-  /** Bytes, once installed. */
+  /** The size in bytes, once installed. */
   unpackedSize: number;
 }
 
@@ -29,7 +29,7 @@ export async function pack(folder: string, ...sources: string[]): Promise<void> 
   await writeFile(join(folder, 'packed.json'), stdout);
 }
 
-/** The packages in a folder, in the given order. */
+/** Returns the packages in a folder, in the given order. */
 export async function packedIn(folder: string): Promise<Packed[]> {
   const report: unknown = JSON.parse(await readFile(join(folder, 'packed.json'), 'utf8'));
   return listAt({ report }, 'report').map((packed) => ({
@@ -48,7 +48,7 @@ const packages = {
 
 export type PackageName = keyof typeof packages;
 
-/** A built package, packed. `source` is the packed folder. */
+/** Packs a built package. `source` is the packed folder. */
 export async function packedPackage(name: PackageName): Promise<Packed & { source: string }> {
   const folder = await madeOnce(`packed-${name}`, async (fresh) =>
     pack(fresh, await makeInto(fresh, name)),
@@ -70,7 +70,7 @@ async function makeInto(folder: string, name: PackageName): Promise<string> {
   return join(folder, 'made', own);
 }
 
-/** An empty folder that is removed when it is disposed. */
+/** Creates an empty folder that is removed when it is disposed. */
 export async function emptyFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'packages-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };

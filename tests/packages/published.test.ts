@@ -1,4 +1,4 @@
-/** The package that npm would publish: complete, importable in every way, and without other files. */
+/** Tests that the package that npm would publish is complete, importable in every way, and without other files. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -38,7 +38,7 @@ describe.each(published)('$says', ({ name, folder: own, says }) => {
     const tarball = await readFile(packed.tarball);
     const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
     if (analysis.types === false) throw new Error('The package has no types.');
-    // Node.js 10 resolution knows no exports.
+    // The resolution of Node.js 10 does not know exports.
     const wrong = analysis.problems.filter(
       (problem) =>
         !('resolutionKind' in problem && problem.resolutionKind === 'node10') &&

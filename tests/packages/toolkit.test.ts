@@ -1,6 +1,6 @@
 /**
- * The toolkit as its users have it: installed from its tarball into an empty project; on each
- * supported Node.js in the full set, otherwise on one.
+ * Tests the toolkit as its users have it, installed from its tarball into an empty project: on each supported Node.js
+ * in the full set, otherwise on one.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ const cli = 'node_modules/remittance-payout-toolkit/dist/cli.js';
 const commands = ['mock', 'sandbox', 'test', 'client-test', 'proxy', 'observe', 'spec'];
 const login = { email: 'amara.okafor@harbour-remit.example', password: 'a-long-example-password' };
 let project: Awaited<ReturnType<typeof emptyFolder>>;
-/** The command in one shared process, for tests that need no separate one. */
+/** The command in a shared process, for tests that need no separate one. */
 let hosted: HostedCli;
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       expect(stderr).not.toContain('SQLite');
     });
 
-    // The last test, because it ends the server of the others.
+    // This is the last test, because it ends the server of the others.
     test('the mock serves, and stops at SIGTERM', async () => {
       expect((await logIn(mockUrl)).status).toBe(200);
       mock.signal('SIGTERM');
@@ -202,7 +202,7 @@ const wrong = [
   { args: ['spec', '--output', 'no/such/folder/x.yaml'], says: /no\/such\/folder/ },
 ];
 
-// In the quick set: no command, two unknown ones, and one wrong option. Each command's tests try others.
+// The quick set tries no command, two unknown ones, and one wrong option. The tests of each command try others.
 const tried = isFull ? wrong : wrong.slice(0, 4);
 
 test.each(tried)('$args: the message says what to do, exit code 2', async ({ args, says }) => {
@@ -303,7 +303,7 @@ function run(node: string, args: string[], environment: NodeJS.ProcessEnv = {}):
   });
 }
 
-/** The modules of the package that a process has loaded, by its coverage. */
+/** Returns the modules of the package that a process has loaded, by its coverage. */
 async function loadedFiles(folder: string): Promise<string[]> {
   const reports = await Promise.all(
     (await readdir(folder)).map(async (name): Promise<unknown> =>

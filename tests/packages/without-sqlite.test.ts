@@ -1,4 +1,4 @@
-/** A Node.js may be built, or started, without SQLite. */
+/** Tests a Node.js that was built, or started, without SQLite. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const environment = { NODE_OPTIONS: '--no-experimental-sqlite' };
 const advice =
   /Node\.js v\S+ has no SQLite\. Use Node\.js 22\.13 or later, or a database postgres:\/\/\.\.\.\n$/;
 
-// In the quick set, the command of the project, which is the same.
+// The quick set uses the command of the project, which is the same.
 const calls = ['scripts/sandbox.ts', 'toolkit/bin.ts sandbox'];
 
 test.each(isFull ? calls : calls.slice(0, 1))(

@@ -1,4 +1,4 @@
-/** The proxy judges and records operations in every form that a contract may have. */
+/** Tests that the proxy validates and records operations in every form that a contract may have. */
 import { readFileSync } from 'node:fs';
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -49,11 +49,11 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** The right answer of an operation, by default in its first media type. */
+/** Returns the correct answer of an operation, by default in its first media type. */
 function answerOf(operationId: string, mediaType?: string): Given {
   const { status = 0, headers, bodies = {} } = expectedRequests[operationId]?.answer ?? {};
   const type = mediaType ?? Object.keys(bodies)[0];
-  // Clients must accept an unlisted state. To the proxy it is a violation.
+  // Clients must accept an unlisted state, but for the proxy it is a violation.
   const text = type === undefined ? '' : (bodies[type]?.replace('FROZEN', 'OPEN') ?? '');
   return {
     status,
@@ -71,7 +71,7 @@ test.for(answers)('%s, answered with %s, passes', async ([operationId, type]) =>
   given = answerOf(operationId, type);
   const answer = await sendOdd(proxy.url, operationId);
   expect([answer.status, await answer.text()]).toEqual([given.status, given.text]);
-  // The effect of Accept is assumed.
+  // The contract only assumes the effect of Accept.
   expect(log.slice(1).filter((line) => !line.includes('header Accept'))).toEqual([]);
 });
 

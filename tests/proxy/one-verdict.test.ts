@@ -1,4 +1,4 @@
-/** The proxy, the contract tests and the sandbox give one exchange the same verdict and origin. */
+/** Tests that the proxy, the contract tests and the sandbox give an exchange the same verdict and origin. */
 import { expect, onTestFinished, test } from 'vitest';
 import { requestFor, type PlannedCall } from '../../toolkit/contract-tests/plan/call.ts';
 import { planCalls } from '../../toolkit/contract-tests/plan/plan.ts';
@@ -53,7 +53,7 @@ async function tokenOf(url: string): Promise<string> {
   return textAt(objectAt(await login.json(), 'data'), 'accessToken') ?? '';
 }
 
-/** `remark /bankCode assumed: …`, from the proxy's lines about one side of an exchange. */
+/** Returns verdicts such as `remark /bankCode assumed: …` from the proxy's lines about one side of an exchange. */
 function verdictsIn(log: readonly string[], side: 'request' | 'answer'): string[] {
   return log.flatMap((line) => {
     const form = new RegExp(`^ {2}(breach|remark): ${side} [a-z-]+(/\\S*)? .*\\((\\w+: .*)\\)$`);

@@ -1,6 +1,6 @@
 /**
- * `npm run proxy` passes right traffic unchanged, stops traffic that breaks a statement of the
- * source, and passes differences from an assumption with a remark. The log has no values.
+ * Tests that `npm run proxy` passes correct traffic unchanged, stops traffic that breaks a statement of the source,
+ * and passes departures from an assumption with a remark. The log has no values.
  */
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ import { delivered, withField } from '../support/messages.ts';
 import { people } from '../support/right-service.ts';
 import { contract } from '../support/contract.ts';
 
-/** A proxy before the service at the URL. */
+/** Starts a proxy in front of the service at the URL. */
 async function proxyOf(upstream: string, strict = false) {
   const log: string[] = [];
   const proxy = await startProxy({
@@ -36,7 +36,7 @@ async function proxyOf(upstream: string, strict = false) {
   return { url: proxy.url, log };
 }
 
-/** An upstream that gives one answer to everything, and records the requests. */
+/** Starts an upstream that gives one answer to everything, and records the requests. */
 async function upstreamOf(status: number, headers: OutgoingHttpHeaders, body: string | Buffer) {
   const received: { url: string; headers: IncomingHttpHeaders; body: string; port: unknown }[] = [];
   const server = createServer((request, response) => {
@@ -355,7 +355,7 @@ test.runIf(hasIPv6)('--host serves at that address, and at no other', async () =
 
 test.each([
   ['a port that is taken', async () => ['--port', String(await portInUse())], 'is taken', '--port'],
-  // An address reserved for documentation (RFC 5737).
+  // This address is reserved for documentation (RFC 5737).
   ['a host of another machine', async () => ['--host', '192.0.2.1'], 'of this machine', '--host'],
 ])('%s is named, with the way to choose another', async (_, args, says, option) => {
   const upstream = 'http://127.0.0.1:1';

@@ -1,4 +1,4 @@
-/** The sandbox as a library, as the package offers it: its options, and all of `/_sandbox/`. */
+/** Tests the sandbox as a library, as the package exports it: its options, and all of `/_sandbox/`. */
 import { expect, onTestFinished, test } from 'vitest';
 import {
   sandboxControl,

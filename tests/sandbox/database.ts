@@ -21,7 +21,7 @@ export const databaseKinds: readonly DatabaseKind[] =
  */
 export const databaseKindsOfHttp = isFull ? databaseKinds : databaseKinds.slice(0, 1);
 
-/** The address of an empty database, without tables. It is removed when the test ends. */
+/** Returns the address of an empty database, without tables. It is removed when the test ends. */
 export async function freshDatabase(kind: DatabaseKind): Promise<string> {
   return kind === 'SQLite' ? freshFile() : freshSchema();
 }
@@ -31,7 +31,7 @@ function freshFile(): string {
   return join(folder, 'sandbox.db');
 }
 
-/** One connection per test process, which does not keep it alive. */
+/** Opens one connection per test process, which does not keep the process alive. */
 const server = new pg.Pool({
   connectionString: process.env['TEST_DATABASE_URL'],
   max: 1,

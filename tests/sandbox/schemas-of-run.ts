@@ -1,4 +1,4 @@
-/** Removes what the processes of a run leave in the PostgreSQL server for tests. */
+/** Removes the schemas that the processes of a run leave in the PostgreSQL server for tests. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -25,7 +25,7 @@ async function dropSchemas(connectionString: string, prefix: string): Promise<vo
       'select nspname as name from pg_namespace where starts_with(nspname, $1)',
       [prefix],
     );
-    // One by one, because each takes a lock for every table and index.
+    // Drop the schemas one by one, because each takes a lock for every table and index.
     for (const { name } of rows) await client.query(`drop schema ${name} cascade`);
   } finally {
     await client.end();

@@ -1,4 +1,4 @@
-/** `--cors`: pages of a named origin, and no others, may use the sandbox and the mock in a browser. */
+/** Tests `--cors`: only pages of a named origin may use the sandbox and the mock in a browser. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { mockCommand } from '../../toolkit/mock/command.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
@@ -19,7 +19,7 @@ function start(kind: keyof typeof servers, cors?: readonly string[]) {
   return servers[kind]({ ...on, ...(cors && { cors }) });
 }
 
-/** One server of each kind that admits two pages, for all tests. */
+/** Starts one server of each kind that admits two pages, for all tests. */
 const urls = { sandbox: '', mock: '' };
 const started: Awaited<ReturnType<typeof start>>[] = [];
 

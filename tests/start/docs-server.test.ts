@@ -1,4 +1,4 @@
-/** The server of the docs serves the files of one folder, and nothing else of the machine. */
+/** Tests that the server of the docs serves only the files of one folder. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

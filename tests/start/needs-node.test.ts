@@ -1,4 +1,4 @@
-/** A command on the wrong Node.js says what is missing and what to do. */
+/** Tests that a command on the wrong Node.js says what is missing and what to do. */
 import { execFile } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { chosenFrom } from '../support/full.ts';
 
 const scripts = objectAt(readJson('package.json'), 'scripts');
 
-// In the quick set, one command of each form.
+// The quick set has one command of each form.
 const chosen = chosenFrom(
   Object.entries(scripts).map(([name, command]) => ({ name, command: String(command) })),
   ({ command }) => command.replace(/(?:scripts|tests)\/\S+\.[jt]s$/, ''),
@@ -20,7 +20,7 @@ test.each(chosen)('npm run $name', async ({ command }) => {
   const env = {
     ...process.env,
     PATH: [join(projectRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
-    // Behaves like an older Node.js.
+    // A command that behaves like an older Node.js.
     NODE_OPTIONS: '--no-experimental-strip-types',
   };
   const run = promisify(execFile)('sh', ['-c', command], { cwd: projectRoot, env });

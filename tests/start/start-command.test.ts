@@ -1,4 +1,4 @@
-/** `npm start`, as a user runs it after `npm ci`. */
+/** Tests `npm start`, as a user runs it after `npm ci`. */
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
 import { expectFreshlyBuilt, expectLinePerArtifact, leftOver } from '../build/promises.ts';
@@ -9,7 +9,7 @@ import { copyProject } from '../project-copy.ts';
 import { fullTest } from '../support/full-test.ts';
 
 test('a fresh checkout is built, served on free ports, and stopped by Ctrl-C', async () => {
-  // As `npm ci` leaves it, except for `generated/`.
+  // The copy is in the state after `npm ci`, except for `generated/`.
   const copy = copyProject();
   copy.remove('generated');
   copy.write(leftOver, 'old');

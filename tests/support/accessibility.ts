@@ -1,9 +1,9 @@
-/** The findings of axe-core on a page, by all of its rules. */
+/** Returns the findings of axe-core on a page, by all of its rules. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-// Half the size of `axe.source`, with the same content.
+// This file is half the size of `axe.source`, with the same content.
 const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let source: Promise<string> | undefined;
 

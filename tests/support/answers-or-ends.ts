@@ -1,4 +1,4 @@
-/** For a server in a separate process that prints nothing when it listens. */
+/** Waits for a server in a separate process that prints nothing when it listens. */
 import type { ChildProcess } from 'node:child_process';
 import { vi } from 'vitest';
 
@@ -8,7 +8,7 @@ export async function answersOrEnds(server: ChildProcess, url: string): Promise<
   await vi.waitUntil(isSettled, { interval: 50, timeout: 60_000 });
 }
 
-/** True if a server answers, whatever the answer. */
+/** Whether a server answers, whatever the answer. */
 async function isAnswered(url: string): Promise<boolean> {
   try {
     await (await fetch(url)).arrayBuffer();

@@ -14,7 +14,7 @@ import { projectRoot } from '../../scripts/project.ts';
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of all tests of this process, which ends with it. Each test opens a context. */
+/** Returns the browser for all tests of this process, with which it ends. Each test opens a context. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser();
   return shared;
@@ -43,7 +43,7 @@ const flags = [
   // As root, and in most containers, Chromium's sandbox cannot be set up.
   '--no-sandbox',
   '--disable-gpu',
-  // Fewer processes, because starting one costs more than it saves in a test.
+  // Use few processes, because starting one costs more than it saves in a test.
   '--in-process-gpu',
   '--process-per-site',
   '--renderer-process-limit=1',
@@ -66,7 +66,7 @@ interface Executable {
   env: { [name: string]: string };
 }
 
-/** The browser to use, unpacked if necessary. */
+/** Returns the browser to use, unpacked if necessary. */
 async function findExecutable(env: NodeJS.ProcessEnv): Promise<Executable> {
   const chosen = env['CHROME_PATH'];
   if (chosen) {
@@ -123,7 +123,7 @@ async function unpackInto(folder: string): Promise<void> {
   });
 }
 
-/** The package's own fonts.conf only knows /tmp/fonts. Installed fonts win. */
+/** Returns the font configuration. The package's own only knows /tmp/fonts. Installed fonts win. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { runCommand, type Command } from '../../toolkit/cli/command.ts';
 import type { Run } from '../run-node.ts';
 
-/** Returns the output and the exit code. Nothing is printed, and the process goes on. */
+/** Runs a command. Returns its output and its exit code. Nothing is printed, and the process continues. */
 export async function called(command: Command, ...args: string[]): Promise<Run> {
   const run: Run = { code: null, out: '', err: '' };
   const before = { env: process.env, exitCode: process.exitCode };

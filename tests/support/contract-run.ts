@@ -45,7 +45,7 @@ export function contractRun(
   };
 }
 
-/** A clock that advances by the time slept. */
+/** A clock that only advances when a test sleeps, by that time. */
 export function skippedTime(start: number = Date.now()): Pick<ContractRun, 'timer' | 'now'> {
   let slept = 0;
   return {

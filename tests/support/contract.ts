@@ -10,7 +10,7 @@ export const takenOnTrust: readonly number[] = contract.statuses
   .filter(({ means, assumed }) => means === 'not-taken' && assumed !== undefined)
   .map(({ status }) => Number(status));
 
-/** A topic that is not shown. Its words may change; its id stays. */
+/** Finds a topic that is not shown. Its words may change, but its id stays. */
 export function topicOf(id: string): Unknown {
   const topic = unknownsOf(contract).find((one) => one.id === id);
   if (!topic) throw new Error(`The contract has no topic ${id}: name one of its ids.`);

@@ -5,7 +5,7 @@ import { successOf } from '../../toolkit/contract/operation.ts';
 import { partOfValue } from '../../toolkit/contract/part-of-value.ts';
 import { pointerTo } from '../../toolkit/contract/pointers.ts';
 
-/** The first example of a documented answer, or of the request. */
+/** Returns the first example of a documented answer, or of the request. */
 export function exampleOf(
   contract: Contract,
   operationId: string,
@@ -17,7 +17,7 @@ export function exampleOf(
   return structuredClone(content?.examples[0]?.value);
 }
 
-/** The strings of all success examples that nobody may see, and too long to occur by accident. */
+/** Returns the strings of all success examples that nobody may see and that are too long to occur by accident. */
 export function exampleTexts(contract: Contract): string[] {
   return contract.documented.flatMap((operation) => {
     const schema = successOf(operation)?.content?.schema.value;

@@ -14,11 +14,11 @@ import { freePort } from './free-port.ts';
 
 export interface FaultServer extends FakeService {
   baseUrl: string;
-  /** Called when an answer will not end. */
+  /** Called when an answer will never end. */
   onSilence: () => void;
 }
 
-/** The package's fake service on a free port, until the test ends. */
+/** Starts the package's fake service on a free port, until the test ends. */
 export async function startFaultServer(
   faults: readonly FakeAnswer[],
   options: FakeServiceOptions = {},
@@ -61,7 +61,7 @@ export async function serve(
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** An address where nothing listens. */
+/** Returns an address where nothing listens. */
 export async function closedAddress(): Promise<{ baseUrl: string; port: number }> {
   const port = await freePort();
   return { baseUrl: `http://127.0.0.1:${port}`, port };

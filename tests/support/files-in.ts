@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Their paths in it, in order, with `/` on every system. */
+/** Returns the paths of the files, relative to the folder, in order, with `/` on every system. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -11,7 +11,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Their contents, by path. */
+/** Returns the contents of the files, by path. */
 export async function contentsOf(folder: string): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>();
   for (const path of await filesIn(folder)) contents.set(path, await readFile(join(folder, path)));

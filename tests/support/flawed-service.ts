@@ -1,6 +1,6 @@
 /**
- * The service of the contract tests' own tests: a right one behind a thin HTTP layer that changes
- * requests on their way in and replies on their way out. Without a flaw it is the right one.
+ * The service for tests of the contract tests: a correct service behind a thin HTTP layer that changes incoming
+ * requests and outgoing replies. Without a flaw, it is the correct service.
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -10,61 +10,61 @@ import { objectAt, textAt } from '../../toolkit/contract/objects.js';
 import { jsonOf, jsonReply, type Change, type Reply, type ServiceRequest } from './messages.ts';
 import { startRightService, type RightService } from './right-service.ts';
 
-/** The tools of a flaw to answer a request. */
+/** The tools that a flaw needs to answer a request. */
 export interface FlawContext extends Pick<RightService, 'serve' | 'token' | 'example'> {
   contract: Contract;
-  /** For this variant and this service, from request to request. */
+  /** A memory for this variant and this service, from request to request. */
   memory: Map<string, string>;
-  /** Milliseconds on the clock of the tests. */
+  /** The time in milliseconds on the clock of the tests. */
   now(): number;
   /** Delivers a record to the partner's webhook, if there is one. */
   deliver(record: unknown): Promise<void>;
 }
 
-/** Answers one request, wrongly for the flaw and otherwise like the right service. */
+/** Answers one request, wrongly for the flaw and otherwise like the correct service. */
 export type Behaviour = (request: ServiceRequest, context: FlawContext) => Promise<Reply>;
 
-/** Delivers to the partner's webhook when a payout has a result. A right service sends the record. */
+/** Delivers to the partner's webhook when a payout has a result. A correct service sends the record. */
 export type Notify = (record: object) => readonly unknown[];
 
-/** A service other than the right one: one small change with a name. */
+/** A variant of the correct service: one small change with a name. */
 export interface Variant {
-  /** Unique: `getFxRate: fxDealRate is a text`. */
+  /** The unique name: `getFxRate: fxDealRate is a text`. */
   name: string;
-  /** Variants of one kind are about the same thing. An ordinary test run tries one of each. */
+  /** The kind. Variants of one kind are about the same thing; an ordinary test run tries one of each kind. */
   kind: string;
   behaviour: Behaviour;
   notify?: Notify;
-  /** For a conforming variant: it differs from an assumption, so the tests must say so. */
+  /** Whether a conforming variant departs from an assumption, which the tests must report. */
   remarked?: true;
-  /** It knows none of the values in the fixtures. */
+  /** Whether it knows none of the values in the fixtures. */
   withoutFixtures?: true;
 }
 
-/** A broken variant of the right service. */
+/** A broken variant of the correct service. */
 export interface Flaw extends Variant {
-  /** A rule that the source states, or one that the contract only assumes. */
+  /** Whether it breaks a rule that the source states, or one that the contract only assumes. */
   breaks: 'stated' | 'assumed';
-  /** Some request never gets an answer, so each costs the time limit. */
+  /** Whether some requests never get an answer, so that each costs the time limit. */
   hangs?: true;
-  /** For a rare flaw: how many times every check is made. */
+  /** How many times every check is made, for a rare flaw. */
   repeat?: number;
-  /** True if the run has fixtures, as for any service except the local sandbox. */
+  /** Whether the run has fixtures, as for any service except the local sandbox. */
   withFixtures?: true;
 }
 
 export interface FlawedServiceOptions {
   contract: Contract;
-  /** Empty for a right service. The first one sees a request first. */
+  /** The variants; empty for a correct service. The first one sees a request first. */
   flaws?: readonly Behaviour[];
-  /** Where the interface begins: `/api/v1`. */
+  /** The path at which the interface begins: `/api/v1`. */
   prefix?: string;
-  /** Defaults to the real time. */
+  /** The time. Default: the real time. */
   realNow?: () => number;
-  /** The clock of the tests. Defaults to the machine's. */
+  /** The clock of the tests. Default: the machine's. */
   clock?: () => number;
   notify?: Notify;
-  /** Hides the parts that only the local sandbox has, so that this is a service like any other. */
+  /** Whether to hide the parts that only the local sandbox has, so that this is a service like any other. */
   hidesSandbox?: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface FlawedService extends Pick<RightService, 'accepted' | 'expiredT
 }
 
 export interface ReceivedRequest extends Pick<ServiceRequest, 'operationId' | 'method' | 'body'> {
-  /** With the prefix. */
+  /** The base URL, with the prefix. */
   url: string;
 }
 
@@ -117,7 +117,7 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
   const announced = new Set<string>();
   /** A payout's result is delivered when its status first has it. */
   const announce = async (reply: Reply, unchanged: Reply | undefined): Promise<void> => {
-    // Compressed text is read from the right service's answer.
+    // Reads compressed text from the answer of the correct service.
     const record = objectAt(
       { record: jsonOf(reply) ?? (unchanged && jsonOf(unchanged)) },
       'record',
@@ -173,7 +173,7 @@ export async function startFlawedService(options: FlawedServiceOptions): Promise
   };
 }
 
-/** Variants of one kind, by their names. */
+/** Creates variants of one kind, by their names. */
 export function ofKind<More extends Partial<Variant>>(
   kind: string,
   behaviours: { [name: string]: Behaviour },
@@ -184,10 +184,10 @@ export function ofKind<More extends Partial<Variant>>(
   );
 }
 
-/** For `on`: any operation, or none. */
+/** For `on`: stands for any operation, or for a request without one. */
 export const anyOperation = '*';
 
-/** Changes what happens if the right service answers the operation with one of the statuses. */
+/** Changes what happens if the correct service answers the operation with one of the statuses. */
 export function on(
   operationId: string,
   statuses: number | readonly number[],

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system gives to connections and to servers that take any, from 32768 on Linux. */
+/** The highest port to use: below the ports that a system assigns automatically, from 32768 on Linux. */
 const ports = { from: 10_000, count: 5_000 };
 let turn = Math.floor(Math.random() * ports.count);
 
-/** A free port of the loopback that the system gives to nobody, for a command that needs one. */
+/** Returns a free port of the loopback address that the system does not assign, for a command that needs one. */
 export async function freePort(): Promise<number> {
   turn = (turn + 1) % ports.count;
   const port = ports.from + turn;

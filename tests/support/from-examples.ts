@@ -1,4 +1,4 @@
-/** A right service for any documented operation: it accepts what the contract accepts, and answers its examples. */
+/** A correct service for any documented operation. It accepts valid requests and answers with the examples. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { Json } from '../../toolkit/contract/document.ts';
 import {
@@ -34,7 +34,7 @@ export function answerFromExamples(
       rejections.find(({ status }) => /^4\d\d$/.test(status));
     return reply(Number(described?.status ?? statuses[0]), described);
   };
-  // No operation need list it.
+  // Operations need not list this status.
   if (wrong?.status === 415) return reply(415);
   if (wrong) return reject([String(wrong.status), '400', '422']);
   const version = operation.parameters.find(({ name }) => name === 'If-Match');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const folders = new Map<string, Promise<string>>();
 
-/** The folder that `make` filled. No test may change it. It is removed after the run. */
+/** Returns the folder that `make` filled. No test may change it. It is removed after the run. */
 export function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = folders.get(name) ?? makeFolder(name, make);
   folders.set(name, folder);

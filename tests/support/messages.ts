@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { isObject } from '../../toolkit/contract/objects.js';
 
 export interface ServiceRequest {
-  /** Empty if the contract has no operation for the method and path. */
+  /** The operationId; empty if the contract has no operation for the method and path. */
   operationId: string;
   method: string;
-  /** Path and query, below the base URL. */
+  /** The path and query, below the base URL. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -77,7 +77,7 @@ export function editBody<Message extends { body: string | Buffer }>(
   return body === right ? message : { ...message, body: JSON.stringify(body) };
 }
 
-/** The body as a value. Undefined if it is not JSON. */
+/** Returns the body as a value. Undefined if it is not JSON. */
 export function jsonOf({ body }: { body: string | Buffer }): unknown {
   try {
     return JSON.parse(String(body));
@@ -89,7 +89,7 @@ export function jsonOf({ body }: { body: string | Buffer }): unknown {
 /** The field with the payouts of a batch. */
 export const payoutsList = 'transactionRequestList';
 
-/** The reference in a status request. */
+/** Returns the reference in a status request. */
 export function referenceIn({ url }: ServiceRequest): string {
   return decodeURIComponent(url.split('/').at(-1) ?? '');
 }
@@ -109,7 +109,7 @@ export function withToken(request: ServiceRequest, token: string): ServiceReques
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
 }
 
-/** Returns the same value if nothing changes. */
+/** Changes a place in a value. Returns the same value if nothing changes. */
 function changeAt(
   value: unknown,
   [key, ...rest]: readonly string[],

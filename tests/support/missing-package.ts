@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/project.ts';
 
-/** The first needed package of .ci/apt-packages-full that is missing. In CI that fails. */
+/** Returns the first required package of .ci/apt-packages-full that is missing. In CI it throws an error instead. */
 export async function missingPackage(
   isWanted: (name: string) => boolean,
 ): Promise<string | undefined> {

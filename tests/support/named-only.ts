@@ -2,7 +2,7 @@
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import type { Operation } from '../../toolkit/contract/operation.ts';
 
-/** A named-only operation of a kind: the first, or as many further on as `at` says. */
+/** Returns a named-only operation of a kind: the first, or the one at index `at`. */
 export function namedOnly(
   contract: Contract,
   { method, parameters, at = 0 }: { method: Operation['method']; parameters: number; at?: number },

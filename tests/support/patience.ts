@@ -1,9 +1,7 @@
 import { isFull } from './full.ts';
 
-/**
- * Maximum milliseconds of a test. Many run a real command or a browser, which is slow when others share two cores.
- */
+/** The time limit of a test in milliseconds. Many run a real command or a browser, which is slow on a busy machine. */
 export const patience = isFull ? 900_000 : 120_000;
 
-/** Maximum milliseconds to wait for one thing in a test. */
+/** The most milliseconds to wait for one thing in a test. */
 export const waitPatience = patience / 2;

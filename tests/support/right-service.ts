@@ -1,6 +1,6 @@
 /**
- * A service that keeps the contract, for the flawed service to spoil: the local sandbox, and the
- * contract's examples for the rest.
+ * A service that keeps the contract, for the flawed service to change: the local sandbox, and the contract's examples
+ * for everything else.
  */
 import { createHmac } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
@@ -18,9 +18,9 @@ export interface RightService {
   token(): string;
   /** A token of the main login that was good once. */
   expiredToken: string;
-  /** The first request example of an operation, or that of its 200. */
+  /** Returns the first example of an operation's request, or of its 200. */
   example(operationId: string, status?: '200' | 'request'): unknown;
-  /** References of the accepted payouts. */
+  /** The references of the accepted payouts. */
   accepted(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const people = {
   unbound: { email: unbound.email, password: unbound.password },
 };
 
-/** @param realNow the time of the sandbox's clock, which status requests advance too */
+/** @param realNow the time of the sandbox's clock, which status requests also advance */
 export async function startRightService(
   contract: Contract,
   realNow: () => number = Date.now,
@@ -52,7 +52,7 @@ export async function startRightService(
 
   const serve = async (request: ServiceRequest): Promise<Reply> => {
     const { operationId } = request;
-    // Questions, not time, move a payout on: `02`, then `01`, then its final code.
+    // Status requests, not time, advance a payout: `02`, then `01`, then its final code.
     if (operationId === 'getTransactionStatus') {
       await simulate('POST', '/_sandbox/clock/advance', { milliseconds: stepMs });
     }
@@ -93,12 +93,12 @@ export async function startRightService(
   };
 }
 
-/** Milliseconds on the sandbox's clock, for each status request. */
+/** How far each status request advances the sandbox's clock, in milliseconds. */
 const stepMs = 500;
 
 const signingKey = 'the signing key of a service that is tested';
 
-/** The token, correctly signed, with an expiry in the past. */
+/** Returns the token, correctly signed, with an expiry in the past. */
 function expired(token: string, now: number): string {
   const [header = '', payload = ''] = token.split('.');
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -107,7 +107,7 @@ function expired(token: string, now: number): string {
   return `${text}.${createHmac('sha256', signingKey).update(text).digest('base64url')}`;
 }
 
-/** Uses Node's own client, because `fetch` cannot send hostile requests. */
+/** Sends a request with Node's own client, because `fetch` cannot send hostile requests. */
 function send(baseUrl: string, agent: Agent, sent: ServiceRequest): Promise<Reply> {
   const { hostname, port } = new URL(baseUrl);
   const headers = withoutHopHeaders(sent.headers);

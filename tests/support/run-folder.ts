@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-  // With the rights of /tmp, because a PostgreSQL server of a test belongs to another user.
+  // Give the folder the rights of /tmp, because a PostgreSQL server of a test belongs to another user.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** An empty folder in it. */
+/** Creates an empty folder in the folder of the run. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'test-'));
 }

@@ -2,7 +2,7 @@
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { notSimulated } from '../../toolkit/sandbox/coverage.ts';
 
-/** The operationIds of the documented operations and webhooks that the sandbox simulates. */
+/** Returns the operationIds of the documented operations and webhooks that the sandbox simulates. */
 export function simulated(contract: Contract): string[] {
   const { operations, webhooks } = notSimulated(contract);
   return [...contract.documented, ...contract.webhooks]
@@ -10,9 +10,7 @@ export function simulated(contract: Contract): string[] {
     .filter((operationId) => ![...operations, ...webhooks].includes(operationId));
 }
 
-/**
- * Options of the contract tests that leave out what the sandbox does not simulate. Empty if it simulates everything.
- */
+/** Returns options of the contract tests that leave out operations that the sandbox does not simulate. */
 export function onlySimulated(contract: Contract): string[] {
   const ids = simulated(contract);
   const all = contract.documented.length + contract.webhooks.length;

@@ -1,4 +1,4 @@
-/** Where a rule of one body comes from, by the contract. */
+/** Finds where a rule about one body comes from, according to the contract. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import {
   rejectionsOf,
@@ -15,7 +15,7 @@ export function standingIn(contract: Contract, rule: Rule): Standing {
   return standingOfRule(contract, operation, content, rule);
 }
 
-/** The first operation of the rule, and the body that it judges there. */
+/** Returns the first operation of the rule, and the body that the rule judges there. */
 export function ruledBy(
   contract: Contract,
   { operationIds: [operationId = 'login'], about }: Rule,

@@ -1,10 +1,10 @@
-/** A tab of the shared browser, as for a reader's first visit. */
+/** Opens a tab of the shared browser, as for a reader's first visit. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { waitPatience } from './patience.ts';
 import { sharedBrowser } from './browser.ts';
 
 export interface TabOptions extends BrowserContextOptions {
-  /** The test moves the clock, so a wait of minutes passes immediately. */
+  /** Whether the test moves the clock, so that a wait of minutes passes immediately. */
   ownClock?: boolean;
 }
 

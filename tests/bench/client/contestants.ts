@@ -9,9 +9,9 @@ export interface ClientContestant {
   name: string;
   /** A module that exports `make(baseUrl, fetch)`, which returns a function that makes one read. */
   make: string;
-  /** The module that a program imports, to time its first import. */
+  /** A module that a program imports, to measure the first import. */
   module?: string;
-  /** Entries to bundle, by what they import. */
+  /** Entries to bundle, by the functions that they import. */
   sizes: { [imported: string]: string };
 }
 
@@ -20,7 +20,7 @@ const statusPath = '/remittance-middleware/transaction/status/check/';
 const heyApiPackages = ['@hey-api/openapi-ts@0.99.0', 'typescript@5.9.3'];
 
 /**
- * Writes everyone's modules into a folder. Packages that the registry does not serve are left out, with a message.
+ * Writes the modules of all contestants into a folder. Reports packages that the registry does not serve.
  *
  * @param operations the names of the documented operations
  */

@@ -28,7 +28,7 @@ async function* payouts(): AsyncGenerator<TransactionRequest> {
   for (let index = 0; index < Number(count); index += 1) yield payout(`HR-${index}`);
 }
 
-/** Called for each paid payout. It collects garbage first. */
+/** Called for each paid payout. Collects garbage first. */
 function sawPaid(): void {
   paid += 1;
   if (paid % 5_000 > 0) return;
@@ -73,7 +73,7 @@ async function bySettling(withJournal: boolean): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** Accepts every payout and has paid it by the first question. */
+/** A service that accepts every payout and has paid it by the first status request. */
 async function service(
   url: string,
   { method, body }: { method: string; headers: object; body?: unknown },

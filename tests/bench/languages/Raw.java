@@ -17,8 +17,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * What a payout costs with java.net.http: one kept client, no JSON but what a pattern finds, no checks, no
- * journal. Like the adapter of a client it prints a line for each.
+ * Measures a payout with only java.net.http: one client, a pattern instead of a JSON parser, no checks, no journal.
+ * Like the adapter of a client, it prints a line per payout.
  */
 class Raw {
     static String baseUrl;

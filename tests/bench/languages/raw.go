@@ -1,5 +1,5 @@
-// What a payout costs with net/http and encoding/json: one kept connection, no checks, no journal. Like the adapter of
-// a client it prints a line for each.
+// Measures a payout with only net/http and encoding/json: one connection, no checks, no journal. Like the adapter of
+// a client, it prints a line per payout.
 package main
 
 import (

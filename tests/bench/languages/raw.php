@@ -1,7 +1,7 @@
 <?php
 
-// What a payout costs with ext-curl and ext-json: one kept handle, no checks, no journal. Like the adapter of a client
-// it prints a line for each.
+// Measures a payout with only ext-curl and ext-json: one handle, no checks, no journal. Like the adapter of a client,
+// it prints a line per payout.
 
 declare(strict_types=1);
 

@@ -1,6 +1,6 @@
-"""What a payout costs with http.client and json: one kept connection, no checks, no journal.
+"""Measures a payout with only http.client and json: one connection, no checks, no journal.
 
-Like the adapter of a client it prints a line for each.
+Like the adapter of a client, it prints a line per payout.
 """
 
 import http.client

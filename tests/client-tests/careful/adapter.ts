@@ -1,6 +1,6 @@
 /**
- * The adapter of a carefully written client over plain `node:http` that shares nothing with ours.
- * Its arguments name its defects.
+ * The adapter of a carefully written client over plain `node:http`, which shares no code with ours. Its arguments
+ * name its defects.
  */
 import { createInterface } from 'node:readline';
 import { isObject, listAt, textAt, type UnknownObject } from '../../../toolkit/contract/objects.js';

@@ -1,4 +1,4 @@
-/** What a client may do wrong, with the faults that find it and the words that they report. */
+/** Defects of a client, with the faults that find each and the words that they report. */
 export const defects = {
   // Sending
   'sends-twice': { says: /was paid twice/, by: ['no-fault'] },
@@ -275,5 +275,5 @@ export const defects = {
 
 export type Defect = keyof typeof defects;
 
-/** True if an argument of this process names the defect. The careful client has none by default. */
+/** Whether an argument of this process names the defect. The careful client has none by default. */
 export const isDefect = (defect: Defect): boolean => process.argv.includes(defect);

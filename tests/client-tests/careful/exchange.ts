@@ -5,9 +5,9 @@ import { request as secureRequest } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { isDefect } from './defects.ts';
 
-/** Nothing left this machine, for certain. */
+/** An error after which nothing has left this machine. */
 export class NotSent extends Error {}
-/** Something may have left, and no usable answer came. */
+/** An error after which something may have left, without a usable answer. */
 export class Unknown extends Error {}
 
 export interface Received {
@@ -38,7 +38,7 @@ export async function exchange(call: Call): Promise<Received> {
 
 let authority: Buffer | undefined;
 
-/** From now on, only the authority in that file is trusted. */
+/** Trusts only the authority in this file from now on. */
 export function trust(caFile: string): void {
   if (!isDefect('ignores-authority')) authority = readFileSync(caFile);
 }
@@ -50,7 +50,7 @@ const tls = {
 
 let reused: Socket | undefined;
 
-/** Never notices that its connection has died. */
+/** An agent that never notices that its connection has died. */
 const single = Object.assign(new Agent({ keepAlive: true, maxSockets: 1 }), {
   createConnection: ({ host = '', port = 0 }: { host?: string; port?: number }): Socket =>
     (reused ??= connect({ host, port })),
@@ -67,7 +67,7 @@ function once({ method, url, token, body = '', timeoutMs }: Call): Promise<Recei
       ...tls,
       ...(authority && { ca: authority }),
       method,
-      // A new connection: nothing was sent over it before.
+      // Nothing was sent over a new connection before.
       agent: isKept ? single : false,
       headers: {
         ...(isDefect('asks-for-gzip') && { 'accept-encoding': 'gzip' }),
@@ -136,7 +136,7 @@ function receivedOf(
   const hasName = rawHeaders.some((name) => name === 'content-type');
   const type = headers['content-type'];
   const wait = headers['retry-after'];
-  // A number of milliseconds that overflows its type.
+  // The defect: this number of milliseconds overflows its type.
   if (isDefect('obeys-any-wait') && wait !== undefined && !(Number(wait) < 1e9)) process.exit(3);
   return {
     status: statusCode,

@@ -20,7 +20,7 @@ export interface Belief {
   code?: string;
 }
 
-/** The journal's state of a payout. The last line counts. */
+/** The state of a payout in the journal. The last line counts. */
 interface Line {
   reference: string;
   content?: string;
@@ -35,7 +35,7 @@ export interface Payouts {
 
 export function createPayouts(session: Session, limits: Limits): Payouts {
   const { journal, pollMs, patienceMs, quietMs } = limits;
-  // A lock that ends with the process. @throws if another process holds it
+  // Take a lock that ends with the process. @throws if another process holds it
   if (!isDefect('no-lock')) new DatabaseSync(`${journal}.lock`).exec('BEGIN EXCLUSIVE');
 
   const lines = (): Map<string, Line> => {
@@ -186,7 +186,7 @@ const lineStart = '{"reference":"';
 
 const batchSize = 10;
 
-/** Not processed now, and may be sent later. */
+/** Statuses that mean "not processed": the payout may be sent later. */
 const putOff = [425, 429];
 
 type Sent = 'accepted' | 'rejected' | 'not-sent' | 'unknown';
@@ -268,7 +268,7 @@ function isReadable(record: unknown): boolean {
   return !isDefect('needs-all-fields') || textAt(record, 'responseMessage') !== undefined;
 }
 
-/** The codes that are final by the contract's table. All others are open. */
+/** The codes that are final in the contract's table. All others are open. */
 function outcomeOf(code: string): string | undefined {
   if (isDefect('first-code-is-final')) return code === '00' ? 'paid' : 'failed';
   if (code === '00' || (isDefect('reads-numbers') && Number(code) === 0)) return 'paid';
@@ -287,7 +287,7 @@ function isLine(value: unknown): value is Line {
   return textAt(value, 'reference') !== undefined && textAt(value, 'state') !== undefined;
 }
 
-/** The balances as the adapter reports them. */
+/** Returns the balances in the form that the adapter reports. */
 export function balancesIn(received: Received): UnknownObject[] {
   const list = jsonOf(received);
   return listAt({ list }, 'list').flatMap((one) =>
@@ -299,7 +299,7 @@ function amountOf(text: string): string {
   return isDefect('tiny-is-zero') ? Number(text).toFixed(2) : text;
 }
 
-/** Asks for the webhook receiver. */
+/** Requests a status for the webhook receiver. */
 export function confirm(session: Session, reference: string): Promise<Answer> {
   return ask(session, reference);
 }

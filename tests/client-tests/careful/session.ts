@@ -62,7 +62,7 @@ export function createSession({ baseUrl, email, password, timeoutMs, caFile }: L
 
   const renewed = async (old: Pair): Promise<Pair> => {
     const now = await current;
-    // Another call was first.
+    // Another call has already renewed the token.
     if (now && now.access !== old.access && !isDefect('renews-for-each')) return now;
     return (current = renew(old));
   };
@@ -106,7 +106,7 @@ export function createSession({ baseUrl, email, password, timeoutMs, caFile }: L
   return { call };
 }
 
-/** Returns the JSON of a whole answer that declares itself as JSON, and undefined for any other. */
+/** Returns the JSON of a complete answer that is labelled as JSON; undefined for any other. */
 export function jsonOf({ contentType = '', body }: Received): unknown {
   const isJson = isDefect('exact-content-type')
     ? contentType === 'application/json'
@@ -114,14 +114,14 @@ export function jsonOf({ contentType = '', body }: Received): unknown {
   if (!isJson) return undefined;
   try {
     if (isDefect('first-key-counts')) return JSON.parse(firstOfEqual(body));
-    // Reads numbers as text, to lose no digit.
+    // Read numbers as text, to keep every digit.
     return JSON.parse(isDefect('floats') ? body : withTextNumbers(body));
   } catch {
     return undefined;
   }
 }
 
-/** Returns the code that comes first if there are two. */
+/** The defect: if there are two codes, returns the first. */
 function firstOfEqual(json: string): string {
   return json.replace(/("responseCode":"\d+".*),"responseCode":"\d+"/, '$1');
 }

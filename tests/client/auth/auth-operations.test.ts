@@ -1,4 +1,4 @@
-/** The client's login and refresh, over the loopback. */
+/** Tests the client's login and refresh over the loopback. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
@@ -29,7 +29,7 @@ interface Answer {
   cut?: boolean;
 }
 
-/** A service with answers from the test. It records the requests. */
+/** Starts a service with answers from the test. It records the requests. */
 async function service(answer: (asked: Asked, before: Asked[]) => Answer) {
   const asked: Asked[] = [];
   const baseUrl = await serve(({ path, headers: { authorization }, body: text }) => {

@@ -6,7 +6,7 @@ import { sharedTokens } from '../../../generated/client/typescript/shared-tokens
 import { createFileTokenStore } from './file-token-store.ts';
 
 const [baseUrl = '', file = '', calls = '0'] = process.argv.slice(2);
-/** How far this process's clock is ahead. It does not renew a token that was issued a moment ago. */
+/** How far the clock of this process is ahead. The client does not renew a token that was issued a moment ago. */
 let ahead = 0;
 /** A call can meet a revoked pair only so often, because the other process makes no more calls than this. */
 const most = Number(calls);
@@ -25,7 +25,7 @@ for (let left = most; left > 0; left -= 1) {
       });
       break;
     } catch (error) {
-      // Each pair from the other process may have been revoked by its calls before it came here.
+      // Calls of the other process may have revoked each of its pairs before the pair came here.
       if (!isRejectedError(error) || error.status !== 401 || attempt > most) throw error;
       ahead += 61_000;
     }

@@ -18,14 +18,14 @@ export const credentials: Credentials = {
 };
 
 export interface FakeAuth extends Pick<TokenSourceOptions, 'login' | 'refresh'> {
-  /** In order: `login`, `refresh <refresh token>`. */
+  /** The requests in order: `login`, `refresh <refresh token>`. */
   asked: string[];
   count(what: 'login' | 'refresh'): number;
-  /** True if a call with the token would not get a 401. */
+  /** Whether a call with the token would not get a 401. */
   accepts(accessToken: string): boolean;
   /** The number of refresh tokens that were used twice. */
   reused: number;
-  /** Runs before an answer, to wait or throw. */
+  /** Called before an answer. It may wait or throw. */
   before: (what: 'login' | 'refresh') => Promise<void> | void;
   revoke(accessToken: string): void;
 }
@@ -36,7 +36,7 @@ export interface FakeAuthOptions {
   skew?: number;
   /** Lifetime of an access token, in milliseconds. */
   lifetime?: number;
-  /** More fields of the grant besides the tokens. */
+  /** Fields of the grant besides the tokens. */
   says?: (issuedAt: number) => Partial<TokenGrant>;
   /** The claims of the access token. Without them it is opaque. */
   claims?: (issuedAt: number, lifetime: number) => object | undefined;
@@ -108,7 +108,7 @@ export function tokensOf(
   return createTokenSource({ ...own, ...options });
 }
 
-/** Unsigned, because nobody checks it here. */
+/** Creates an unsigned token, because nobody checks the signature here. */
 export function jwt(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none' })}.${part(claims)}.`;

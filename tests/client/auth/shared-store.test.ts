@@ -13,7 +13,7 @@ import { createFakeAuth, credentials, tokensOf } from './fake-auth.ts';
 const second_ = 1_000;
 const minute = 60 * second_;
 
-/** Two processes that share a store of tokens. */
+/** Starts two processes that share a token store. */
 function setUp(
   store: TokenStore = createMemoryTokenStore(),
   options: Partial<TokenSourceOptions> = {},
@@ -25,7 +25,7 @@ function setUp(
   return { clock, auth, store, start, first: start(), second: start() };
 }
 
-/** Ends a wait that needs time to pass. */
+/** Lets time pass until a wait ends. */
 async function within<T>(clock: FakeClock, milliseconds: number, result: Promise<T>): Promise<T> {
   const progress = { over: false };
   const end = (): void => {
@@ -207,7 +207,7 @@ describe('a broken store', () => {
   });
 });
 
-/** One event in a group of processes. */
+/** An event in one of several processes. */
 type Step =
   | { kind: 'call'; process: number }
   | { kind: 'revoke' }
@@ -223,7 +223,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), failures }) },
 );
 
-/** A store with slow access, so that processes interleave. */
+/** Creates a store with slow access, so that processes interleave. */
 function slowStore(clock: FakeClock, delays: () => number): TokenStore {
   const inner = createMemoryTokenStore();
   const pause = () => new Promise<void>((resolve) => clock.after(delays(), resolve));

@@ -11,7 +11,7 @@ import { newFolder } from '../../support/run-folder.ts';
 
 const run = promisify(execFile);
 
-/** A service that revokes the access token after so many calls, and every token if a refresh token is used twice. */
+/** Starts a service that revokes access tokens after some calls, and all if a refresh token is used twice. */
 async function strictService(callsPerToken: number) {
   const seen = { calls: 0, refreshes: 0, reused: 0, baseUrl: '' };
   const spent = new Set<string>();

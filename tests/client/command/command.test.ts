@@ -1,4 +1,4 @@
-/** The command: its output, exit codes, and how it resumes. */
+/** Tests the command: its output, its exit codes, and how it resumes. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { rm, writeFile } from 'node:fs/promises';
@@ -189,7 +189,7 @@ describe.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)
   },
 );
 
-/** What a person sees who types the password when asked. */
+/** Returns what a person sees after typing the password at the prompt. */
 function onTerminal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const line = [process.execPath, join(folder, 'command.js'), ...args].join(' ');
   const { PATH } = process.env;

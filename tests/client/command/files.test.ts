@@ -1,4 +1,4 @@
-/** Which payouts of a file the command sends, and how it reports a faulty file. */
+/** Tests which payouts of a file the command sends, and how it reports a faulty file. */
 import { expect, test } from 'vitest';
 import { isObject, listAt } from '../../../toolkit/contract/objects.js';
 import { startFaultServer } from '../../support/fake-service.ts';

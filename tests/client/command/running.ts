@@ -20,7 +20,7 @@ export function start(...args: string[]): RunningCommand {
   return startCommand(folder, 'command.js', args, { environment: credentials });
 }
 
-/** Returns its exit code, its lines of JSON, and its errors. */
+/** Runs the command. Returns its exit code, its lines of JSON, and its errors. */
 export async function run(...args: string[]) {
   const running = start(...args);
   const code = await running.ended;
@@ -28,14 +28,14 @@ export async function run(...args: string[]) {
   return { code, rows, errors: running.errors() };
 }
 
-/** Arguments that pay a new file with this content, with a new journal next to it. */
+/** Returns arguments that pay a new file with this content, with a new journal next to it. */
 export function settling(content: string | Buffer, baseUrl: string): string[] {
   const file = join(newFolder(), 'payouts');
   writeFileSync(file, content);
   return ['settle', file, '--base-url', baseUrl, '--poll', '0.01', '--journal', `${file}-journal`];
 }
 
-/** The contract's example, with the changes of a faulty file. */
+/** Returns the contract's example, with the changes of a faulty file. */
 export function payout(transactionReference: string): object {
   const request = exampleOf(contract, 'sendPayout', 'request');
   const [{ requestDate: _, ...example } = {}] = listAt(request, 'transactionRequestList').filter(
@@ -45,7 +45,7 @@ export function payout(transactionReference: string): object {
   return { ...example, transactionReference, ...own };
 }
 
-/** A header, then a line per reference. A missing `requestDate` is empty. */
+/** Returns a CSV file: a header, then a line per reference. A missing `requestDate` is empty. */
 export function csv(references: readonly string[], delimiter = ','): string {
   const names = leavesOf(payout('')).map(([name]) => name);
   const rows = references.map((reference) =>

@@ -1,4 +1,4 @@
-/** The setup of a README reader: the package, installed from its tarball, and the servers it names. */
+/** The setup of a README reader: the package, installed from its tarball, and the servers that the README names. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { readmeBlocks } from './readme-blocks.ts';
 const address = 'http://127.0.0.1:4020';
 
 export interface Reader extends AsyncDisposable {
-  /** A new folder with the README's files, which call this service. */
+  /** Creates a new folder with the README's files, which call this service. */
   folder(service: string): Promise<string>;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/project.ts';
 
 export interface ReadmeBlock {
-  /** Its section, numbered if there are several: `Pay`, `Receive outcomes 2`. */
+  /** The section of the block, numbered if it has several: `Pay`, `Receive outcomes 2`. */
   name: string;
   /** The file name that the README tells the reader to use. */
   file: string | undefined;

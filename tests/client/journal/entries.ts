@@ -16,7 +16,7 @@ export function settledEntry(transactionReference: string): JournalEntry {
   return { kind: 'settled', transactionReference, outcome: 'paid', responseCode: '00' };
 }
 
-/** Entries in the format of the file. */
+/** Returns entries in the format of the file. */
 export function linesOf(...entries: readonly object[]): string {
   return entries.map((entry) => `\n\t${JSON.stringify(entry)}\t\n`).join('');
 }

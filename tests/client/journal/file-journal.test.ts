@@ -1,4 +1,4 @@
-/** The journal in a file: its entries, and its reaction to a file that somebody changed. */
+/** Tests the journal in a file: its entries, and its reaction to a file that somebody changed. */
 import {
   appendFile,
   copyFile,
@@ -98,7 +98,7 @@ describe('an entry that was cut short', () => {
       await writeFile(file, whole.subarray(0, cut));
       const running = fileJournal(file);
       const before = await running.read(['PO-1', 'PO-2', 'PO-3']);
-      // Either all of its JSON is there, or none.
+      // Either all of the JSON is there, or nothing.
       const isThere = whole.subarray(length, cut).includes('}');
       const read = [settledEntry('PO-1'), ...(isThere ? [settledEntry('PO-2')] : [])];
       expect(before, String(cut)).toEqual(read);

@@ -12,7 +12,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** True if this process may mount file systems: root on Linux, except in some containers. */
+/** Whether this process may mount file systems: root on Linux, except in some containers. */
 export const canMount = ((): boolean => {
   try {
     unmount(mountSmall());
@@ -22,7 +22,7 @@ export const canMount = ((): boolean => {
   }
 })();
 
-/** A file system of 64 KiB, until the test ends. */
+/** Mounts a file system of 64 KiB until the test ends. */
 export function smallDisk(): string {
   const folder = mountSmall();
   onTestFinished(() => unmount(folder));

@@ -1,4 +1,4 @@
-/** Full and read-only disks: real file systems, where a process may mount them. */
+/** Tests full and read-only disks with real file systems, if the process may mount them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

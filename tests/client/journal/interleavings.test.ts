@@ -10,7 +10,7 @@ import type { JournalEntry, SendingEntry } from '../../../client/typescript/jour
 import { ownerOf, readLedger, stateUnder } from '../../../client/typescript/settle/ledger.ts';
 import type { LedgerLine } from '../../../client/typescript/settle/ledger.ts';
 
-/** What a run does next. `sends` means that it believes it owns the reference, and its request is under way. */
+/** The next step of a run. `sends`: it believes that it owns the reference, and its request is in progress. */
 type Step =
   | { does: 'claims'; replaces?: string | undefined }
   | { does: 'reads'; claim: string }
@@ -25,18 +25,18 @@ type Step =
 
 interface Run {
   step: Step;
-  /** The number of claims it may still make. */
+  /** The number of claims that the run may still make. */
   claimsLeft: number;
 }
 
-/** Shared by all worlds with the same entries, about ten for each. */
+/** All worlds with the same entries share this, about ten for each. */
 interface SharedJournal {
   id: string;
   entries: readonly JournalEntry[];
   /** The journal's view of the payout. */
   line: LedgerLine | undefined;
   isRejected: boolean;
-  /** Journals with one more entry, by that entry. */
+  /** The journals with one more entry, by that entry. */
   longer: Map<string, SharedJournal>;
 }
 
@@ -110,11 +110,11 @@ function next(world: World, index: number): World[] {
       const { claim } = step;
       const taken = { taken: world.taken + 1 };
       return [
-        // The service looked at nothing, so the run withdraws its claim.
+        // The service did not look at the request, so the run withdraws its claim.
         goOn({ does: 'withdraws', claim, then: 'tries-again' }),
         goOn(ended, { ...written({ kind: 'accepted', claim }), ...taken }),
         goOn({ does: 'looks' }, written({ kind: 'rejected', claim })),
-        // Only the service knows. The same holds for a crash here.
+        // Only the service knows the outcome. A crash here has the same effect.
         goOn({ does: 'looks' }, taken),
         goOn({ does: 'looks' }),
       ];
@@ -134,8 +134,8 @@ function next(world: World, index: number): World[] {
         ];
       }
       if (isFree) return [goOn({ does: 'claims' }), crash];
-      // Sent again only after the service has not known it for so long that the owner of the claim
-      // has sent it or never will.
+      // Send it again only after the service has not known it for so long that the owner of the claim has sent it or
+      // never will.
       const owner = ownerOf(line)?.claim;
       const isQuiet = !world.runs.some(({ step: theirs }) =>
         theirs.does === 'reads' || theirs.does === 'sends' ? theirs.claim === owner : false,
@@ -161,7 +161,7 @@ function next(world: World, index: number): World[] {
   }
 }
 
-/** Walks through every reachable world, and returns their number. */
+/** Visits every reachable world, and returns their number. */
 function explore(runs: Run[]): number {
   const seen = new Set<string>();
   const open: World[] = [{ journal: journalOf('', []), taken: 0, runs }];

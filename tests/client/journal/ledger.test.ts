@@ -1,4 +1,4 @@
-/** The meaning of a journal: who owns a reference, whatever the order in which runs write and read. */
+/** Tests the meaning of a journal: who owns a reference, in whatever order runs write and read. */
 import { describe, expect, test } from 'vitest';
 import { memoryJournal } from '../../../client/typescript/memory-journal.ts';
 import type { JournalEntry, SendingEntry } from '../../../client/typescript/journal.ts';

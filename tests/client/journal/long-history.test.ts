@@ -1,4 +1,4 @@
-/** Years of history in the journal must cost a bounded amount of memory. */
+/** Tests that years of history in the journal take a bounded amount of memory. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';

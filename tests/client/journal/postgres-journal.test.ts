@@ -1,4 +1,4 @@
-/** The journal in a real PostgreSQL, if TEST_DATABASE_URL names a server. */
+/** Tests the journal in a real PostgreSQL, if TEST_DATABASE_URL names a server. */
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -12,7 +12,7 @@ import { sendingEntry, settledEntry } from './entries.ts';
 import { anyEntries, references } from './random-entries.ts';
 import { allPaid, countingService, settle, takenOnce } from './settling.ts';
 
-/** A pool for a database, until the test ends. */
+/** Opens a connection pool until the test ends. */
 function poolOf(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   onTestFinished(() => pool.end());
@@ -85,7 +85,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in Po
     const inTransaction = postgresJournal({ query: (text, values) => slow.query(text, values) });
     await inTransaction.append(settledEntry('PO-1'));
     const later = journal.append(settledEntry('PO-2'));
-    // The other process waits: it has no number yet.
+    // The other process waits, so it has no number yet.
     const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = $1 AND classid = $2';
     while ((await slow.query(waiting, ['advisory', 0x7061796a])).rowCount === 0);
     expect(await journal.read(['PO-1', 'PO-2'])).toEqual([]);

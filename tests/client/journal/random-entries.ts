@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JournalEntry } from '../../../client/typescript/journal.ts';
 
-/** Only a few, so that entries collide. Some need escapes in JSON. */
+/** Only a few references, so that entries collide. Some need escapes in JSON. */
 export const references: readonly string[] = [
   'PO-1',
   'PO-2',
@@ -16,7 +16,7 @@ const reference = fc.constantFrom(...references);
 const claimNames = ['c1', 'é"', 'c3', 'c4'];
 const claim = fc.constantFrom(...claimNames);
 
-/** Any entries in any order, even ones that no run writes, but never two claims with the same name. */
+/** Generates any entries in any order, even ones that no run writes, but never two claims with the same id. */
 export const anyEntries: fc.Arbitrary<JournalEntry[]> = fc
   .array(
     fc.oneof(

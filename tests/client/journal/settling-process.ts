@@ -52,7 +52,7 @@ async function settled(these: readonly string[]): Promise<string[]> {
   return again;
 }
 
-/** In bytes. On Linux, resourceUsage() includes the peak of the parent process. */
+/** Returns the memory peak in bytes. On Linux, resourceUsage() includes the peak of the parent process. */
 function peakMemory(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
   const [, kilobytes] =

@@ -12,7 +12,7 @@ export interface CountingService {
   atRequest(count: number, callback: () => void): void;
 }
 
-/** Takes and pays every payout it gets, even twice. */
+/** A service that takes and pays every payout that it gets, even twice. */
 export async function countingService(): Promise<CountingService> {
   const taken = new Map<string, number>();
   let left = Number.POSITIVE_INFINITY;
@@ -86,12 +86,12 @@ export function settle(
   };
 }
 
-/** The results of a process that has settled this many payouts. */
+/** Returns the results of a process that has settled this many payouts. */
 export function allPaid(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `PO-${index} paid`).toSorted();
 }
 
-/** The counts of a service that got this many payouts once. */
+/** Returns the counts of a service that got this many payouts once. */
 export function takenOnce(count: number): Map<string, number> {
   return new Map(Array.from({ length: count }, (_, index) => [`PO-${index}`, 1]));
 }

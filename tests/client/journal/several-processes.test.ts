@@ -1,4 +1,4 @@
-/** Real processes that share a journal in a file. */
+/** Tests real processes that share a journal in a file. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import { allPaid, countingService, settle, takenOnce } from './settling.ts';
 const names = isFull ? ['A', 'B', 'C'] : ['A', 'B'];
 
 interface Writer {
-  /** Resolves once its first entry is written. */
+  /** Resolves once the first entry of the process is written. */
   start(): Promise<unknown>;
   kill(): void;
   readonly ended: Promise<unknown>;
 }
 
-/** A process that, once started, writes entries with this many payouts each. */
+/** Starts a process that writes entries with this many payouts each. */
 async function writer(file: string, name: string, count: number, size: number): Promise<Writer> {
   const script = join(import.meta.dirname, 'appending-process.ts');
   const child = spawn(process.execPath, [script, file, name, String(count), String(size)], {
@@ -66,14 +66,14 @@ test('processes killed while they write take nothing from the others', async () 
     const doomed = await Promise.all(
       names.slice(1).map((name) => writer(file, name, 100_000, size)),
     );
-    // Otherwise they might be killed before they write.
+    // Wait, or they might be killed before they write.
     await Promise.all(doomed.map(({ start }) => start()));
     await Promise.all([living.start(), living.ended]);
     for (const { kill } of doomed) kill();
     await Promise.all(doomed.map(({ ended }) => ended));
     expect(await reader.read(['A-0'])).toHaveLength(10 * round);
   }
-  // Even a process that has not watched finds them.
+  // Even a process that starts now finds them.
   const claims = await claimsOf(file);
   expect(claims.filter((claim) => claim.startsWith('A'))).toHaveLength(10 * rounds);
   expect(claims.length).toBeGreaterThan(10 * rounds);

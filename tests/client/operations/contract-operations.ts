@@ -17,11 +17,11 @@ export interface ContractOperation {
   operation: Operation;
   operationId: string;
   documented: boolean;
-  /** By name: the example, or any text. Idempotency keys are not included. */
+  /** The parameters by name: the example, or any text. Idempotency keys are not included. */
   values: { [place in Place]: { [name: string]: Json } };
-  /** The first example. Undefined if there is no body. */
+  /** The first example of the body. Undefined if there is no body. */
   body: unknown;
-  /** The arguments before the options. Empty if there are none. */
+  /** The source of the arguments before the options. Empty if there are none. */
   input: object[];
   /** The content types of every success, JSON first. */
   contents: Content[];

@@ -1,4 +1,4 @@
-/** Operations that answer with a file or with nothing. */
+/** Tests operations that answer with a file or without a body. */
 import { expect, test } from 'vitest';
 import {
   createClient,
@@ -18,7 +18,7 @@ const [, found] = Object.entries(named).find(([name]) => name === operationId) ?
 const isIt = (one: unknown): one is (client: CallingClient) => Call<unknown> => one === found;
 const callNamedOnly = Object.values(named).find(isIt) ?? expect.fail('It must be there.');
 
-/** A client that receives these bytes, one by one. */
+/** Creates a client that receives these bytes, one by one. */
 function clientFor(bytes: Uint8Array, type = 'application/pdf') {
   const body = new ReadableStream({
     start(stream) {

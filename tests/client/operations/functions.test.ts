@@ -1,4 +1,4 @@
-/** Every named function sends what the contract describes, and nothing else. */
+/** Tests that every named function sends exactly the request that the contract describes. */
 import { describe, expect, test } from 'vitest';
 import * as main from '../../../generated/client/typescript/index.js';
 import type {
@@ -134,7 +134,7 @@ async function callNamed(name: string, given: unknown[]): Promise<unknown> {
   return Reflect.apply(named, undefined, given);
 }
 
-/** Returns JSON or text as given, and nothing for a form: the odd contract's test reads that. */
+/** Returns JSON or text as given, and nothing for a form, which the test of the odd contract reads. */
 function bodyIn(kind: ContentKind = 'json', body: TransportInit['body']): unknown {
   if (body === undefined || kind === 'form' || kind === 'multipart') return undefined;
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);

@@ -1,4 +1,4 @@
-/** The operation and the reason of a rejection, from its error. */
+/** Tests that an error names the operation and the reason of a rejection. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { inspect } from 'node:util';

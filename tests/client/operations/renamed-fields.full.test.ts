@@ -1,4 +1,4 @@
-/** Handwritten code must use the contract's field names, or it does not compile. */
+/** Tests that handwritten code does not compile unless it uses the contract's field names. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { createContract } from '../../../toolkit/contract/contract.ts';
 import { listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { contract } from '../../support/contract.ts';
 
-/** Fields that settling, statements, tokens and webhooks use, and that the fake service returns. */
+/** Fields that settlements, statements, tokens and webhooks use, and that the fake service returns. */
 const lookedAt = [
   ...['transactionRequestList', 'transactionReference', 'requestDate', 'responseCode'],
   ...['batchId', 'totalCount', 'errorTransactionCount'],

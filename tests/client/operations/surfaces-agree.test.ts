@@ -1,4 +1,4 @@
-/** The named functions and the URL surface are two views of one contract, with the same types. */
+/** Tests that the named functions and the calls by URL have the same types. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ beforeAll(async () => {
       .map(({ operationId }) => operationId)
       .join(', ');
   const calls = operations.map(({ operationId, input, documented }) => {
-    // A call without a choice of media type; with one, the answer is a file.
+    // This call does not choose a media type; if it did, the answer would be a file.
     const asked = `Omit<NonNullable<Parameters<typeof ${operationId}>[1]>, 'accept'>`;
     const given = input.length > 0 ? `client, given as ${asked}` : 'client';
     return (

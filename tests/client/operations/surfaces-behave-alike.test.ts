@@ -1,4 +1,4 @@
-/** By name, by URL and by `fetch`, each documented operation follows the same rules. */
+/** Tests that each documented operation follows the same rules by name, by URL and by `fetch`. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
 import * as functions from '../../../generated/client/typescript/index.js';
@@ -111,7 +111,7 @@ async function call(what: unknown, given: unknown[]): Promise<unknown> {
   return Reflect.apply(what, undefined, given);
 }
 
-/** One copy per field of an example, without that field. */
+/** Returns one copy of an example per field, without that field. */
 function withoutAField(example: unknown): unknown[] {
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return [];
   return Object.keys(example).map((name) => ({ ...example, [name]: undefined }));

@@ -22,12 +22,12 @@ export const breaks = [
   'idle',
 ] as const;
 
-/** Whether the payout uses the connection of the previous question or a new one. */
+/** Whether the payout uses the connection of the previous status request or a new one. */
 export const connections = ['kept', 'fresh'] as const;
 
 /** A request with a payout, as received. */
 export interface Arrival {
-  /** Its connection, and its number on that connection, counted from 1. */
+  /** The connection, and the number of the request on that connection, counted from 1. */
   connection: number;
   request: number;
   key: string | undefined;
@@ -36,12 +36,12 @@ export interface Arrival {
 
 export interface BreakingConnections {
   origin: string;
-  /** Every arrival of a payout with this reference. */
+  /** Returns every arrival of a payout with this reference. */
   arrivals(transactionReference: string): readonly Arrival[];
   close(): void;
 }
 
-/** @param file answers other requests: files for a page */
+/** @param file answers other requests with files for a page */
 export async function breakingConnections(
   file: (path: string) => { type: string; content: string } | undefined = () => undefined,
 ): Promise<BreakingConnections> {
@@ -52,7 +52,7 @@ export async function breakingConnections(
   const answer = ({ socket, connection, request }: Received): void => {
     const found = file(request.path);
     if (found) {
-      // Closed, so that a payout over a fresh connection finds no other.
+      // Close the connection, so that a payout over a fresh connection finds no other.
       socket.end(whole(found.content, found.type, 'close'));
       return;
     }
@@ -102,7 +102,7 @@ interface WireRequest {
   path: string;
   key: string | undefined;
   body: string;
-  /** Counted from 1 on its connection. */
+  /** The number of the request on its connection, from 1. */
   number: number;
 }
 

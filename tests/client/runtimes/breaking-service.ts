@@ -1,4 +1,4 @@
-/** A service that breaks off its first status answer, for any platform to call. */
+/** A service, for any platform to call, that breaks off its first answer to a status request. */
 import { cutMidBody, status } from '../../../generated/client/typescript/testing.js';
 import { serve } from '../../support/fake-service.ts';
 
@@ -7,7 +7,7 @@ export interface BreakingService {
   statusCalls(): number;
 }
 
-/** @param file answers other requests: files for a page */
+/** @param file answers other requests with files for a page */
 export async function breakingService(
   file: (path: string) => { type: string; content: string } | undefined = () => undefined,
 ): Promise<BreakingService> {

@@ -1,4 +1,4 @@
-/** The package in a real browser: in a page and in a worker. */
+/** Tests the package in a real browser: in a page and in a worker. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -49,7 +49,7 @@ test.each([
   const tab = await browser.newPage();
   await tab.goto(`${service.url}/`);
   expect(JSON.parse(String(await tab.evaluate(run)))).toEqual(['1985.250', ['paid']]);
-  // A browser may repeat a question when a connection breaks.
+  // A browser may repeat a status request when a connection breaks.
   expect(service.statusCalls()).toBeGreaterThanOrEqual(2);
   await tab.close();
 });

@@ -32,7 +32,7 @@ export async function sendPayouts({ origin, breaks, connections, times, keyed },
         onAttempt: () => (attempts += 1),
       });
       for (let time = 1; time <= times; time += 1) {
-        // It leaves a connection open for the payout, unless nobody listens.
+        // This request leaves a connection open for the payout, unless nobody listens.
         await getFxRate(client, { countryCode: 'NGA' }).catch(() => undefined);
         // Some platforms release a connection one turn after its answer.
         await new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,4 @@
-/** A write without an idempotency key may only be sent on tested platforms. */
+/** Tests that a write without an idempotency key is only sent on tested platforms. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createClient, isPayoutClientError } from '../../../generated/client/typescript/index.js';
 import { nodeTransport } from '../../../generated/client/typescript/node.js';
@@ -13,13 +13,13 @@ afterEach(() => void vi.unstubAllGlobals());
 const own: Transport = (url, init) => fetch(url, init);
 const tokens = { token: async () => 'token', reject: () => undefined };
 
-/** A `fetch` whose source looks like the platform's. */
+/** Returns a `fetch` whose source looks like the platform's. */
 const shown = (source: string, what: Transport = async () => new Response(), name = 'fetch') =>
   Object.defineProperties((...given: Parameters<Transport>) => what(...given), {
     name: { value: name },
     toString: { value: () => source },
   });
-/** True if a payout without a key was tried. Nobody listens. */
+/** Whether a payout without a key was tried, although nobody listens. */
 async function sends(fetch?: Transport): Promise<boolean> {
   const client = createClient({ baseUrl: 'http://127.0.0.1:1', tokens, fetch, retry: false });
   const error = await errorOf(sendOf(client)(payout('HR-1')));
@@ -85,7 +85,7 @@ test('where it might be sent twice, a payout without a key is not sent, and the 
 
 const closed = Object.assign(new TypeError(), { code: 'ECONNREFUSED' });
 
-/** Takes the payout, loses the answer, retries, and meets a closed port. */
+/** A service that takes the payout and loses the answer; the retry meets a closed port. */
 const repeating: Transport = async (_, { body }) => {
   await new Response(body ?? null).text();
   throw closed;

@@ -1,4 +1,4 @@
-/** The package on other platforms, over a real connection. */
+/** Tests the package on other platforms, over a real connection. */
 import { expect, test } from 'vitest';
 import { breakingService } from './breaking-service.ts';
 import { platforms } from './platforms.ts';

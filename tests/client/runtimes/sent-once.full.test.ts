@@ -1,4 +1,4 @@
-/** What each platform sends when the connection of a payout breaks, byte by byte: never twice. */
+/** Tests, byte by byte, that no platform sends a payout twice when its connection breaks. */
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';

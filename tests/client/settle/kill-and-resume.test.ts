@@ -1,4 +1,4 @@
-/** A real process, killed with SIGKILL at random points of a batch and started again. */
+/** Tests a real process that is killed with SIGKILL at random points of a batch and started again. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -68,9 +68,7 @@ interface Service {
 const { parameters = [] } = contract.find('sendPayout') ?? {};
 const keyHeader = keyParameterOf({ parameters })?.name.toLowerCase();
 
-/**
- * Takes payouts and counts them, once for each documented key. It breaks off some answers, before or after taking.
- */
+/** A service that counts payouts, once for each documented key. It breaks off some answers, before or after taking. */
 async function startService(random: () => number): Promise<Service> {
   const taken = new Map<string, number>();
   let left = Number.POSITIVE_INFINITY;
@@ -83,7 +81,7 @@ async function startService(random: () => number): Promise<Service> {
     const dies = left === 0;
     if (dies) callback();
     if (method === 'POST') {
-      // Before or after taking anything.
+      // Break before or after anything is taken.
       if (chance < 0.15 || (dies && killsFirst)) return reset();
       const list = listAt(JSON.parse(body), 'transactionRequestList');
       const key = keyHeader && headers[keyHeader];
@@ -139,7 +137,7 @@ async function runProcess(
   return { killed: signal === 'SIGKILL', ...end };
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Returns numbers from 0 up to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** A run that receives webhooks, over hours of virtual time. */
+/** Tests a run that receives webhooks, over hours of virtual time. */
 import { expect, test } from 'vitest';
 import { settlePayouts } from '../../../generated/client/typescript/index.js';
 import type { PayoutResult, SettleOptions } from '../../../generated/client/typescript/index.js';
@@ -16,15 +16,15 @@ const minute = 60_000;
 
 interface World {
   count: number;
-  /** Payouts per second. Without it, all come as a list. */
+  /** Payouts per second. Without it, all payouts come as a list. */
   perSecond?: number;
   takes(index: number): number;
   code: string;
-  /** Milliseconds from then until each of its notifications. */
+  /** Milliseconds from the final code until each notification. */
   lags(index: number): number[];
   /** References with a forged notification every minute. */
   forged: string[];
-  /** True if a webhook handler receives them instead of the caller. */
+  /** Whether a webhook handler receives the notifications instead of the caller. */
   byHandler: boolean;
   options: SettleOptions;
 }

@@ -1,6 +1,6 @@
 /**
- * Random faults, kills, rivals and failing journals: nothing is paid twice, nothing is lost, every
- * run ends. 360 schedules over all properties, 10,000 in the full set.
+ * Tests random faults, kills, rivals and failing journals: nothing is paid twice, nothing is lost, every run ends.
+ * 360 schedules over all properties, 10,000 in the full set.
  */
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -69,7 +69,7 @@ interface Schedule {
   count: number;
   chunkSize: number;
   concurrency: number;
-  /** True if the payouts come one by one instead of as a list. */
+  /** Whether the payouts come one by one instead of as a list. */
   isStream: boolean;
   mayResend: boolean;
   /** The header in which each run sends the key, if any. */
@@ -86,7 +86,7 @@ const schedule: fc.Arbitrary<Schedule> = fc
     mayResend: fc.boolean(),
     headers: fc.array(fc.constantFrom(undefined, 'key', 'key', 'key', 'other'), { maxLength: 5 }),
     retryAfter: fc.constantFrom(undefined, 5_000, 90_000),
-    /** One payout in so many is rejected whenever it is sent. 0 means none. */
+    /** One payout in this many is rejected whenever it is sent; 0 for none. */
     rejects: fc.constantFrom(0, 0, 2, 4),
     sends: fc.array(sendFault, { maxLength: 6 }),
     statuses: fc.array(statusFault, { maxLength: 20 }),
@@ -159,7 +159,7 @@ async function killAndResume(one: Schedule, killAt: number): Promise<PayoutResul
   const service = scriptedService(clock, one.script);
   const entries: JournalEntry[] = [];
   const first = service.connect(one.headers[0]);
-  // The process dies at a step: its journal and its requests stop there.
+  // The process dies at this step, and its journal and its requests stop.
   const dead = new Promise<void>((resolve, reject) => {
     let steps = 0;
     const step = (): boolean => {
@@ -256,10 +256,10 @@ test('aborted at any time: one result each, and none of them claims too much', (
     { numRuns: runs },
   ));
 
-/** When each other run starts: after so many entries of the previous one. */
+/** After how many entries of the previous run each other run starts. */
 const rivals = fc.array(fc.nat(12), { minLength: 1, maxLength: 4 });
 
-/** Runs that start while others are under way. */
+/** Runs that start while others are in progress. */
 async function runTogether(one: Schedule, starts: number[], open: () => Journal): Promise<void> {
   const clock = virtualClock();
   const service = scriptedService(clock, one.script);
@@ -279,7 +279,7 @@ async function runTogether(one: Schedule, starts: number[], open: () => Journal)
 
 const journalFault = fc.constantFrom('works', 'works', 'works', 'works', 'fails', 'fails late');
 
-/** A journal whose calls sometimes fail, before or after doing their work. */
+/** Returns a journal whose calls sometimes fail, before or after they do their work. */
 function failingJournal(journal: Journal, faults: string[]): Journal {
   let calls = 0;
   const faulty = async <T>(use: () => Promise<T>): Promise<T> => {
@@ -297,14 +297,14 @@ function failingJournal(journal: Journal, faults: string[]): Journal {
   };
 }
 
-/** After a failure or the end of the run, nothing more of a stream is taken. */
+/** After a failure or the end of the run, takes nothing more from a stream. */
 function takenFrom(one: Schedule, results: PayoutResult[]): Schedule {
   return one.isStream ? { ...one, count: results.length } : one;
 }
 
 const diskIsFull = 'The disk is full.';
 
-/** @param rival true if another run may have sent later what this one did not */
+/** @param rival whether another run may have sent later what this one did not */
 function judge(
   service: ScriptedService,
   { count }: Schedule,
@@ -392,13 +392,13 @@ function references(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `PO-${index}`);
 }
 
-/** Codes up to the first final one. A final payout does not change. */
+/** Returns the codes up to the first final one, because a final payout does not change. */
 function untilFinal(path: string[]): string[] {
   const end = path.findIndex((code) => !['01', '02', '10', '77'].includes(code));
   return end === -1 ? path : path.slice(0, end + 1);
 }
 
-/** Resolves when so many entries have been written, including the first. */
+/** Resolves when this many entries have been written, including the first. */
 function signalAfter(
   journal: Journal,
   entries: number,
@@ -420,7 +420,7 @@ function signalAfter(
   };
 }
 
-/** A step before each request, and one after it. */
+/** Counts a step before each request and one after it. */
 function mortal(send: Send, step: () => boolean): Send {
   return async (request, options) => {
     step();
@@ -432,7 +432,7 @@ function mortal(send: Send, step: () => boolean): Send {
   };
 }
 
-/** Entries are written, or not, and then the process is gone. */
+/** The process dies with some entries written and others not. */
 function dyingJournal(entries: JournalEntry[], dies: () => boolean): Journal {
   const forever = new Promise<never>(() => {});
   return {

@@ -1,6 +1,6 @@
 /**
- * A service below `settlePayouts`: it takes payouts or not, answers truthfully or not at all, and
- * counts what it really took. It does not reject a second payout with the same reference.
+ * A service for `settlePayouts`. It takes payouts or not, answers truthfully or not at all, and counts what it really
+ * took. It does not reject a second payout with the same reference.
  */
 import { keyHeader, sending } from '../../../client/typescript/call.ts';
 import {
@@ -29,17 +29,17 @@ export interface SendFault {
     | 'no-token'
     | 'conflict'
     | 'hangs';
-  /** Which payouts the service takes, by index: `all`, `none` or every second one. */
+  /** Which payouts the service takes: `all`, `none` or every second one. */
   takes: 'all' | 'none' | 'even';
-  /** When they are taken, after the request. */
+  /** How long after the request they are taken. */
   takesAfter: number;
-  /** When the answer comes, after the request. */
+  /** How long after the request the answer comes. */
   answersAfter: number;
-  /** True if payouts of a rejected request are still taken, after `takesAfter`. */
+  /** Whether payouts of a rejected request are still taken, after `takesAfter`. */
   takesLate?: boolean;
 }
 
-/** What happens to a question for a status. */
+/** What happens to a status request. */
 export type StatusFault =
   | 'truth'
   | 'lost'
@@ -52,27 +52,27 @@ export type StatusFault =
 
 export interface ScriptedService {
   /**
-   * A new client. Killing it stops it in the middle of its work.
+   * Creates a client. Killing it stops it in the middle of its work.
    *
    * @param header the header in which it sends the key, if any: the service takes a batch once per key
    */
   connect(header?: string): Connection;
   taken(reference: string): number;
-  /** Every content that was sent under a reference. */
+  /** Returns every content that was sent under a reference. */
   contents(reference: string): Set<string>;
-  /** How often a reference was in a request. */
+  /** Returns how often a reference was in a request. */
   sends(reference: string): number;
   /** The key and the body of every request. */
   requests: { key: string | undefined; body: string }[];
-  /** The service's current code of a payout. */
+  /** Returns the service's current code of a payout. */
   code(reference: string): string | undefined;
   questions: { at: number; reference: string }[];
   sentAt: number[];
-  /** The most payout requests under way at the same time. */
+  /** The highest number of payout requests at the same time. */
   mostAtOnce(): number;
-  /** The most status questions under way at the same time. */
+  /** The highest number of status requests at the same time. */
   mostQuestionsAtOnce(): number;
-  /** True while a request of a live client is under way. */
+  /** Whether a request of a live client is in progress. */
   isBusy(): boolean;
 }
 
@@ -85,16 +85,16 @@ export interface Connection {
 export interface Script {
   sends: SendFault[];
   statuses: StatusFault[];
-  /** The codes that a payout goes through, one per question. The last one stays. */
+  /** The codes that a payout goes through, one per status request. The last one stays. */
   codes(reference: string): string[];
   unknownStatus: number;
   /** Payouts that the service never takes. It rejects any request that contains one. */
   rejects?(reference: string): boolean;
-  /** Milliseconds to wait, sent with a 429 or a 503. */
+  /** The wait that comes with a 429 or a 503, in milliseconds. */
   retryAfter?: number;
   /** Called with the payouts of a request. */
   onRequest?(references: string[]): void;
-  /** Milliseconds until the answer to a question, by the number under way. Default 3. */
+  /** Milliseconds until the answer to a status request, by the number in progress. Default 3. */
   statusTakes?(underWay: number): number;
 }
 
@@ -159,7 +159,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     // Without `takesLate`, the service has taken its part of a rejected request by then.
     const isAtOnce = fault.answer === 'rejected' && !fault.takesLate;
     const landed = clock.elapsed() + (isAtOnce ? 0 : fault.takesAfter);
-    // With these answers the service looked at nothing, so it takes nothing.
+    // With these answers the service did not look at the request, so it takes nothing.
     const looksAt = !['too-many', 'no-token'].includes(fault.answer) && fault.takes !== 'none';
     const id = header === undefined ? undefined : `${header}: ${key}`;
     const isRepeat = id !== undefined && (keys.get(id) ?? -Infinity) > landed - keyLife;
@@ -279,7 +279,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
 
 const forever = new Promise<never>(() => {});
 
-/** A payout whose content shows its reference. */
+/** Creates a payout whose content shows its reference. */
 export function payout(reference: string, amount = '250000.00'): TransactionRequest {
   return {
     transactionReference: reference,

@@ -1,4 +1,4 @@
-/** The promises of `settlePayouts`, one at a time. */
+/** Tests the promises of `settlePayouts`, one at a time. */
 import { getEventListeners } from 'node:events';
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
@@ -50,7 +50,7 @@ async function settle({ script = {}, options = {}, references = ['PO-1'] }: Scen
   return { results, service, took: clock.elapsed() - started };
 }
 
-/** A scripted service, a client of it, and runs to their end. */
+/** Starts a scripted service and a client, and returns functions that run to their end. */
 function scene(script: Partial<Script> = {}, header?: string) {
   const clock = virtualClock();
   const service = scriptedService(clock, { ...allWell, ...script });
@@ -77,7 +77,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `PO-
 
 const outcomesOf = (results: readonly PayoutResult[]) => results.map(({ outcome }) => outcome);
 
-/** A journal on a disk without room for some kinds of entries. */
+/** Returns a journal on a disk without room for some kinds of entries. */
 function brokenJournal(...kinds: JournalEntry['kind'][]): Journal {
   const journal = memoryJournal();
   return {
@@ -177,7 +177,7 @@ test.each<Scene & { promise: string; result: object; sends: number }>([
   expect(service.taken('PO-1')).toBeLessThanOrEqual(1);
 });
 
-/** Right at first, and a liar from the second question on. */
+/** A service that tells the truth at first, and lies from the second status request on. */
 function liarFromTheSecondQuestion(): () => boolean {
   let questions = 0;
   return () => (questions += 1) > 1;
@@ -336,7 +336,7 @@ describe('a journal', () => {
     const journal = memoryJournal();
     const { service, run, follow } = scene({ statuses: ['truth', 'lost', 'lost'] });
     const options = { journal, patience: 1_500 };
-    // One is sent by other means, and the other never.
+    // One payout is sent by other means, and the other one never.
     await run(['PO-0']);
     await follow(['PO-0', 'PO-1'], options);
     const results = await run(['PO-0', 'PO-1'], { ...options, ...unknownIs400 });
@@ -538,7 +538,7 @@ describe('with the header of the key known', () => {
   const taken = { ...wellBehaved, answer: 'hangs', answersAfter: 40_000 } as const;
   const notTaken = { ...taken, takes: 'none' } as const;
 
-  /** A journal as left by a process that was killed before the answers came. */
+  /** Returns the journal of a process that was killed before the answers came. */
   async function killed(fault: typeof taken | typeof notTaken, first?: string) {
     const { clock, service } = scene({ sends: [fault] });
     const journal = memoryJournal();
@@ -712,7 +712,7 @@ describe('a payout that breaks a stated rule', () => {
     async function* input() {
       yield payout('PO-0');
       yield changed({ paymentAmount: '10' });
-      // Until the run ends, nothing more comes.
+      // Nothing more comes until the run ends.
       await new Promise(() => {});
     }
     for (const journal of [memoryJournal(), undefined]) {
@@ -737,7 +737,7 @@ describe('releasing references', () => {
   const bad = payout('PO-13', '0.00');
   const twenty = many(20).map((one) => (one === 'PO-13' ? bad : payout(one)));
 
-  /** A journal with a rejected batch, from a service that rejects only the wrong payouts in it. */
+  /** Returns a journal with a rejected batch, from a service that rejects only the wrong payouts in it. */
   async function afterRejection() {
     const scripted = scene({ sends: [rejected] });
     const journal = memoryJournal();
@@ -776,7 +776,7 @@ describe('releasing references', () => {
     ['that would send it again', unknownIs400],
   ])('ends it in a run %s, which does not send it', async (_, options) => {
     const { clock, service, run, end, client, journal } = await afterRejection();
-    // The run asks for it, but not long enough to call it rejected.
+    // The run requests its status, but not long enough to report it as rejected.
     const read = vi.fn(journal.read);
     const given = { clock, journal: { ...journal, read }, ...options };
     const under = Promise.resolve(settlePayouts(client, twenty, given));
@@ -897,7 +897,7 @@ describe('many payouts', () => {
     expect([[...counts], getEventListeners(signal, 'abort').length]).toEqual([[1], 0]);
   });
 
-  /** A stream of payouts that counts how many were taken from it. */
+  /** Returns a stream of payouts that counts how many were taken from it. */
   async function* stream(references: string[], seen = { taken: 0 }) {
     for (const reference of references) {
       seen.taken += 1;

@@ -2,16 +2,16 @@
 import type { Clock } from '../../../generated/client/typescript/index.js';
 
 export interface VirtualClock extends Clock {
-  /** Sets the time of day, as a person or a time server does. Milliseconds, back or ahead. */
+  /** Sets the time of day back or ahead by milliseconds, as a person or a time server does. */
   setBy(milliseconds: number): void;
   /**
-   * Lets time pass until the promise has settled. It jumps to a deadline only if nothing else can
-   * end the work under way: a run that is busy without a timer does not reach it.
+   * Lets time pass until the promise has settled. It jumps to a deadline only if nothing else can end the work in
+   * progress.
    */
   until<T>(promise: Promise<T>, isWaiting: () => boolean): Promise<T>;
 }
 
-/** A timer of this length or more is the deadline of a run. */
+/** A timer of at least this length is the deadline of a run. */
 export const deadline = 600_000;
 
 export function virtualClock(): VirtualClock {

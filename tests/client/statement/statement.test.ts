@@ -22,7 +22,7 @@ interface FakeStatement {
   exact?: boolean;
 }
 
-/** A service with a statement of so many pages, each with the references of its entries. */
+/** Creates a service with a statement: the references of the entries on each page. */
 function statementService({ first = 1, pages, ignorePage = false, exact = false }: FakeStatement) {
   const number = (value: number) => (exact ? String(value) : value);
   return scriptedClient(({ params }) => {
@@ -42,7 +42,7 @@ function statementService({ first = 1, pages, ignorePage = false, exact = false 
   });
 }
 
-/** Reads to the end, and returns the items and how reading ended. */
+/** Reads to the end. Returns the items and how reading ended. */
 async function readAll<T>(items: AsyncIterable<T>): Promise<{ read: T[]; error: unknown }> {
   const read: T[] = [];
   try {

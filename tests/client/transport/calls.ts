@@ -5,7 +5,7 @@ import type { Transport } from '../../../client/typescript/transport.ts';
 export const payoutPath = '/handler/send/remittance/transaction';
 export const statusPath = '/remittance-middleware/transaction/status/check/{transactionReference}';
 
-/** A payout request with one transaction, or several. */
+/** Creates a payout request with one transaction or several. */
 export function payout(...references: string[]): CallRequest {
   return {
     method: 'POST',

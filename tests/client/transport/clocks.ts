@@ -1,17 +1,17 @@
-/** Clocks for tests that do not want to wait. */
+/** Clocks for tests that do not wait. */
 import type { Clock } from '../../../client/typescript/clock.ts';
 
 /** A clock on which waiting costs nothing. */
 export interface ShortClock extends Clock {
   /** Each pause that has passed, in milliseconds. */
   pauses: number[];
-  /** Expires all timers that are still waiting. */
+  /** Fires all timers that are still waiting. */
   expire(): void;
 }
 
 /**
- * Pauses below `held` milliseconds pass immediately, and the clock moves with them. Longer timers,
- * those of attempts, expire when the test says so.
+ * Pauses below `held` milliseconds pass immediately, and the clock moves with them. Longer timers, which belong to
+ * attempts, fire when the test says so.
  */
 export function shortClock(held = 12_000): ShortClock {
   let now = Date.parse('2026-03-04T09:15:27Z');
@@ -49,10 +49,7 @@ export function shortClock(held = 12_000): ShortClock {
   };
 }
 
-/**
- * A clock that jumps to the next timer whenever nothing else is left to do. For calls that never
- * leave the process: they only ever wait for a timer.
- */
+/** A clock that jumps to the next timer when nothing else is left to do, for calls that never leave the process. */
 export function jumpingClock(): Clock {
   let now = 0;
   const timers = new Set<{ at: number; callback: () => void }>();

@@ -1,4 +1,4 @@
-/** A status that the service's documentation does not explain: trusted by default, in doubt by choice. */
+/** Tests statuses that the service's documentation does not explain: trusted by default, in doubt by choice. */
 import { describe, expect, test } from 'vitest';
 import {
   createClient,
@@ -39,7 +39,7 @@ function sends({ requests }: FakeService) {
   return requests.filter(({ path }) => path === payoutPath);
 }
 
-/** One run. It ends as if the process were killed when the batch is not accepted. */
+/** Makes one run, which ends as if the process were killed when the batch is not accepted. */
 async function runUntilProblem(
   client: ReturnType<typeof createClient>,
   journal: Journal,

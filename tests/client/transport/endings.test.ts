@@ -1,4 +1,4 @@
-/** Every call ends: by its deadline, by the caller, or by the service's request. */
+/** Tests that every call ends: by its deadline, by the caller, or at the service's request. */
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';

@@ -1,4 +1,4 @@
-/** Numbers with every written digit. */
+/** Tests numbers with every written digit. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';

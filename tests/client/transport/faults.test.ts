@@ -1,4 +1,4 @@
-/** Every fault, on real sockets, by both transports. */
+/** Tests every fault on real sockets, with both transports. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
@@ -48,7 +48,7 @@ const ambiguous: [string, FakeAnswer, string][] = [
   ['206', taken(status(206, { batchId: 'a-part' })), 'answered'],
 ];
 
-/** By the contract's table, nothing is sent again after these. */
+/** By the contract's table, the client sends nothing again after these statuses. */
 const neverRepeated: typeof ambiguous = [
   ['302 to elsewhere', taken(redirect()), 'redirect'],
   ['307 to elsewhere', taken({ ...redirect(), status: 307 }), 'redirect'],
@@ -122,7 +122,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     '%s: by URL the outcome is unknown too',
     async (_, fault) => {
       const server = await startFaultServer([fault]);
-      // Whether or not the contract names a key.
+      // This holds whether or not the contract names a key.
       const urls = createUrlClient(clientFor(server, { idempotency: 'off' }));
       const error = await errorOf(urls.POST(payoutPath, { body: payoutBody('HR-1') }));
       expect(error).toMatchObject({ name: 'UnknownOutcomeError', transactionReferences: ['HR-1'] });
@@ -250,7 +250,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     const late = createServer((_, response) => response.end('{"batchId":"late"}'));
     onTestFinished(() => void late.close());
     let listening: Promise<void> | undefined;
-    // The pause ends when the service is there.
+    // The pause ends when the service is available.
     const after = (milliseconds: number, callback: () => void) => {
       if (milliseconds <= 10_000) {
         listening ??= new Promise((resolve) => late.listen(port, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** `fetch` repeats a request after a 421, but never a client's payout. */
+/** Tests that `fetch`, which repeats a request after a 421, never repeats a client's payout. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';

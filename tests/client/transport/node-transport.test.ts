@@ -1,4 +1,4 @@
-/** The transport on `node:http(s)`: it knows exactly whether anything was sent. */
+/** Tests the transport on `node:http(s)`, which knows exactly whether anything was sent. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -33,7 +33,7 @@ async function portOf(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A service behind TLS that asks for the partner's certificate. */
+/** Starts a service behind TLS that asks for the partner's certificate. */
 async function secureService() {
   const names: string[] = [];
   const [key, cert, ca] = await Promise.all([pem('server.key'), pem('server'), pem('authority')]);
@@ -121,7 +121,7 @@ test('a call that waits for a connection until its time is over was not sent', a
   const first = errorOf(sendOf(createClient(options))(payout('HR-1')));
   await waiting.promise;
   const second = errorOf(sendOf(createClient(options))(payout('HR-2')));
-  // It has its token, and waits in the queue.
+  // The call has its token and waits in the queue.
   await new Promise(setImmediate);
   clock.expire();
   expect(await first).toMatchObject({
@@ -147,7 +147,7 @@ test('a payout does not use a connection that the service closed while the progr
   );
   await send(statusOf('HR-1'));
   const socket = await idle.promise;
-  // The end has left the service, and the client has had no turn to see it.
+  // The service has closed the connection, but the client has had no turn to see it.
   await new Promise<void>((resolve) => socket.end(resolve));
   const { attempts } = await send(payout('HR-1'));
   expect(attempts).toMatchObject([{ outcome: 'not-sent' }, { outcome: 'accepted' }]);
@@ -235,7 +235,7 @@ test.each([
   });
 });
 
-/** A service that answers with these bytes, compressed or not. */
+/** Starts a service that answers with these bytes, compressed or not. */
 async function answering(body: Buffer, encoding?: string): Promise<string> {
   const server = createServer((_, response) => {
     if (encoding) response.setHeader('content-encoding', encoding);
@@ -245,7 +245,7 @@ async function answering(body: Buffer, encoding?: string): Promise<string> {
   return `http://127.0.0.1:${await portOf(server)}`;
 }
 
-/** The answer to a question, directly from the transport. */
+/** Returns the answer to a status request, directly from the transport. */
 async function answerOf(baseUrl: string, maxBytes?: number) {
   const { signal } = new AbortController();
   const sending = () => true;

@@ -1,4 +1,4 @@
-/** A span for each attempt, following OpenTelemetry's semantic conventions. */
+/** Tests the span for each attempt, which follows OpenTelemetry's semantic conventions. */
 import { expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
 import { otel, type AttemptTracer } from '../../../generated/client/typescript/otel.js';

@@ -1,4 +1,4 @@
-/** Through a proxy: a request that it rejects was not sent, and it cannot read the traffic. */
+/** Tests calls through a proxy: a request that it rejects was not sent, and it cannot read the traffic. */
 import { readFile } from 'node:fs/promises';
 import { Agent, createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -29,7 +29,7 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** A service behind TLS that counts payouts. */
+/** Starts a service behind TLS that counts payouts. */
 async function secureService() {
   const seen: string[] = [];
   const server = createSecureServer(await certificate(), ({ headers, method }, response) => {
@@ -39,7 +39,7 @@ async function secureService() {
   return { seen, baseUrl: `https://127.0.0.1:${await portOf(server)}` };
 }
 
-/** A proxy that records requests. It opens a tunnel unless it has another answer. */
+/** Starts a proxy that records requests. It opens a tunnel unless it has another answer. */
 async function proxyServer(server: Server = createServer(), answer?: (socket: Duplex) => void) {
   const asked: string[] = [];
   server.on('connect', ({ url = '', headers }, socket) => {

@@ -1,4 +1,4 @@
-/** Wrong input is found before sending: nothing leaves, and nothing is quoted. */
+/** Tests that wrong input is found before anything is sent, and is never quoted. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
@@ -83,7 +83,7 @@ describe('addresses', () => {
         );
         const request = service.requests.at(before);
         if (!request) {
-          // Steps such as `..`, and text without an encoding.
+          // These are steps such as `..`, and text without an encoding.
           expect(
             transactionReference === '.' ||
               transactionReference === '..' ||

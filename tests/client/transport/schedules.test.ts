@@ -1,6 +1,6 @@
 /**
- * Faults in any order, against a service that counts what it really did. Nothing is done twice or wrongly called
- * rejected or not sent, and every call ends.
+ * Tests faults in any order against a service that counts what it really did. Nothing is done twice or wrongly
+ * reported as rejected or not sent, and every call ends.
  *
  * FAULT_SCHEDULES in the environment is the number of schedules to try (default 600, and 2,000 in the full set).
  */
@@ -70,7 +70,7 @@ const faults = fc.array(
         .map(([fault, done]) => (done ? taken(fault) : fault)),
     },
     { weight: 2, arbitrary: certain },
-    // Often enough that some calls meet only this fault. Only those are known not to be sent.
+    // This is frequent enough that some calls meet only this fault. Only those are certainly not sent.
     { weight: 1, arbitrary: fc.constant(refused()) },
   ),
   { maxLength: 7 },
@@ -138,7 +138,7 @@ test('no schedule of faults pays twice, loses a payout, or calls one rejected th
     }),
     runs,
   );
-  // A search that never meets an outcome proves nothing about it.
+  // Expect each outcome, because a search that never meets one proves nothing about it.
   expect([...seen.keys()].toSorted()).toEqual([
     'NotSentError',
     'RejectedError',

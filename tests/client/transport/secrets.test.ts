@@ -1,4 +1,4 @@
-/** Nothing secret or personal is printed, logged, or turned into JSON. */
+/** Tests that nothing secret or personal is printed, logged, or converted to JSON. */
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { AttemptListener } from '../../../client/typescript/options.ts';
@@ -35,7 +35,7 @@ const secrets = {
   refreshToken: 'SECRET-refresh',
   email: 'SECRET@harbour.example',
 };
-/** Texts in the payout and in the answers. */
+/** The secret and personal texts in the payout and in the answers. */
 const personal = ['0123456789', 'Ngozi', 'Amara', '250000.00', 'Family support', 'SECRET'];
 
 const faults: [string, FakeAnswer[]][] = [
@@ -237,7 +237,7 @@ function rejectedWith(status: number): never {
   throw new Error(`rejected with ${status}`);
 }
 
-/** Everything that tools reach when they walk an object's properties. */
+/** Returns everything that tools reach through an object's properties. */
 function ownValues(value: unknown, seen = new Set<unknown>()): string[] {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
     return [typeof value === 'string' ? value : inspect(value)];

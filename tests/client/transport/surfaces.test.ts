@@ -1,4 +1,4 @@
-/** `createUrlClient` and `createSafeFetch`: other forms of the same transport. */
+/** Tests `createUrlClient` and `createSafeFetch`, which are other forms of the same transport. */
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createUrlClient } from '../../../generated/client/typescript/url.js';

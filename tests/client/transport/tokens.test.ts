@@ -1,4 +1,4 @@
-/** Tokens, as the transport uses them. */
+/** Tests how the transport uses tokens. */
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { createClient, NotSentError } from '../../../generated/client/typescript/index.js';
@@ -27,7 +27,7 @@ test('fifty calls that are answered 401 at the same time ask for one new token',
   const answers = await Promise.all(references.map((reference) => send(payout(reference))));
   expect(answers.map((answer) => answer.status)).toEqual(references.map(() => 200));
   expect(references.map((reference) => server.paid(reference))).toEqual(references.map(() => 1));
-  // One login, and one renewal for the token that was rejected fifty times.
+  // There is one login, and one renewal for the token that was rejected fifty times.
   expect(server.tokenRequests()).toBe(2);
 });
 

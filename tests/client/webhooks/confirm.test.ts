@@ -1,4 +1,4 @@
-/** Deliveries confirmed by the status, true and forged. */
+/** Tests how the status confirms true and forged deliveries. */
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../generated/client/typescript/index.js';
 import type { CallingClient, CallRequest } from '../../../generated/client/typescript/index.js';
@@ -18,7 +18,7 @@ import type {
 import { notSent, rejected, scriptedClient, unknownOutcome } from '../scripted-client.ts';
 import { of, openFetch, outcome } from './deliveries.ts';
 
-/** A handler that confirms by status, at a time set by the test. */
+/** Creates a handler that confirms by status, at a time set by the test. */
 async function receiver(client: CallingClient, options: ConfirmOptions = {}) {
   const handled: [PayoutOutcome, PayoutOutcome][] = [];
   const failed: FailedDelivery[] = [];
@@ -38,7 +38,7 @@ async function receiver(client: CallingClient, options: ConfirmOptions = {}) {
   return { handled, failed, time, send };
 }
 
-/** A real client of a service with faults, and the number of status questions. */
+/** Creates a real client of a service with faults, and counts its status requests. */
 function serviceWith(faults: FakeAnswer[]) {
   const service = createFakeService(faults);
   const client = createClient({
@@ -183,7 +183,7 @@ describe('forged deliveries', () => {
     expect(asked()).toBe(8);
     await flood(100);
     expect(asked()).toBe(8);
-    // Then one question finds out whether the service is back, and the next pause is longer.
+    // Then one request finds out whether the service is back, and the next pause is longer.
     time.now = 1_000;
     await flood(200);
     expect(asked()).toBe(9);

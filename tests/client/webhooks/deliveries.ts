@@ -30,7 +30,7 @@ export type Open = (handler: WebhookHandler) => Promise<Deliver>;
 export const openFetch: Open = async (handler) => (delivery) =>
   handler.fetch(new Request('https://partner.example/hook', init(delivery)));
 
-/** A delivery of the record, as JSON. */
+/** Creates a delivery of the record, as JSON. */
 export function of(record: unknown, headers: { [key: string]: string } = {}): Delivery {
   return {
     headers: { 'content-type': 'application/json', ...headers },

@@ -27,7 +27,7 @@ const deliveryBytes = limitOf(readLimits(projectRoot), 'deliveryBytes');
 
 const verify = unverified({ because: 'The test delivers.' });
 
-/** A handler that records its outcomes and errors. */
+/** Creates a handler that records its outcomes and errors. */
 function setUp(options: Partial<WebhookOptions> = {}) {
   const handled: PayoutOutcome[] = [];
   const errors: unknown[] = [];
@@ -46,7 +46,7 @@ function setUp(options: Partial<WebhookOptions> = {}) {
 }
 
 describe.each(ways)('through %s', (_, open) => {
-  /** The same for one entry point. */
+  /** Returns the tools for one entry point. */
   async function receiver(options: Partial<WebhookOptions> = {}) {
     const { handler, ...notes } = setUp(options);
     return { ...notes, deliver: await open(handler) };
@@ -436,7 +436,7 @@ test('signing and handling work together', async () => {
   expect(handled).toEqual([outcome()]);
 });
 
-/** A record as JSON, with one byte that is not valid UTF-8. */
+/** Returns a record as JSON, with one byte that is not valid UTF-8. */
 function notUtf8(record: PayoutOutcome): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(Buffer.from(JSON.stringify(record)));
   bytes[bytes.length - 3] = 0xff;

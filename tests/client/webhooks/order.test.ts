@@ -1,4 +1,4 @@
-/** The outcomes of one payout, in any order and through any number of processes. */
+/** Tests the outcomes of one payout, in any order and through any number of processes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeCode } from '../../../generated/client/typescript/index.js';
@@ -17,7 +17,7 @@ import { of, openFetch, outcome } from './deliveries.ts';
 
 const verify = unverified({ because: 'The test delivers.' });
 
-/** The handled outcomes by code, and how to deliver one. */
+/** Returns the handled outcomes by code, and a function that delivers one. */
 async function receiver(options: Partial<WebhookOptions> = {}) {
   const handled: string[] = [];
   const stale: string[] = [];
@@ -151,7 +151,7 @@ test('a process whose claim has expired cannot undo what another has handled mea
   const other = await receiver({ seen });
   const late = slow.send('02');
   await begun.promise;
-  // As a store does after a while.
+  // A store forgets codes after a while.
   await seen.release('["payoutOutcome","HR-20260304-00"]');
   expect(await other.send('00')).toBe(200);
   work.resolve();
@@ -218,7 +218,7 @@ test('any deliveries in any order to two processes: each outcome once, none afte
   );
 });
 
-/** A memory with the delays of a database. */
+/** Creates a store in memory with the delays of a database. */
 function slowSeen(): SeenStore {
   const seen = createMemorySeen();
   return {

@@ -31,7 +31,7 @@ export async function race(seen: SeenStore, note: (line: string) => void): Promi
   );
 }
 
-/** A pause, so that the receivers do not only block each other. */
+/** Pause, so that the receivers do not only block each other. */
 function later(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
 }

@@ -1,4 +1,4 @@
-/** Several receivers on one store: the guide's, in separate processes, and one in PostgreSQL. */
+/** Tests several receivers on one store: the guide's, in separate processes, and one in PostgreSQL. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ function expectOrder(lines: readonly string[]): void {
   }
 }
 
-/** A folder with the store from the guide. */
+/** Creates a folder with the store from the guide. */
 async function folderWithStore(): Promise<string> {
   const folder = newFolder();
   await linkClient(folder);

@@ -1,4 +1,4 @@
-/** Every way into the handler. */
+/** Every way to call the handler. */
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { init, openFetch, type Open } from './deliveries.ts';

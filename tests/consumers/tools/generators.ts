@@ -60,9 +60,9 @@ interface Generator {
   name: string;
   package?: string;
   note?: string;
-  /** The module under `uses/` that makes the calls. Defaults to the name. */
+  /** The module under `uses/` that makes the calls. Default: the name of the tool. */
   use?: string;
-  /** Writes `api.ts`, or a folder `api`, into the folder. */
+  /** Writes `api.ts` or a folder `api` into the folder. */
   generate(task: Task): Promise<void>;
 }
 

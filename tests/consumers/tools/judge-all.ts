@@ -11,7 +11,7 @@ import { tools } from './tools.ts';
 console.log = console.info = console.warn = console.error;
 
 const results: ToolResult[] = [];
-// One after the other: each has the processors for itself.
+// Run the tools one after the other, so that each has the processors to itself.
 for (const tool of tools) {
   results.push(await judge(tool, contract, (problem) => console.error(problem)));
 }

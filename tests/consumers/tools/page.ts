@@ -21,7 +21,7 @@ export function rowHead({ tool, version }: Pick<ToolResult, 'tool' | 'version'>)
   return `| ${tool}, ${version} |`;
 }
 
-/** For one kind of tool: the questions, a table of the answers, and notes. */
+/** Renders one kind of tool: the questions, a table of the answers, and notes. */
 function kindMarkdown(kind: string, tools: readonly ToolResult[]): string {
   const files = [...new Set(tools.flatMap((tool) => Object.keys(tool.files)))];
   const rows = tools.map((tool) => {

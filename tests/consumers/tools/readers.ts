@@ -55,7 +55,7 @@ async function applyOverlay({ bundle, folder }: Task): Promise<void> {
   throw new Error('The lean contract with its overlay is not the full one.');
 }
 
-/** A tool whose module in `uses/` returns the operations that it found. */
+/** Creates a tool whose module in `uses/` returns the operations that it found. */
 function reader(name: string, of: string): Tool {
   return {
     name: { scalar: "Scalar's parser", bruno: 'Bruno' }[name] ?? name,

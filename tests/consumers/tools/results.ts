@@ -11,9 +11,9 @@ export interface ToolResult {
   tool: string;
   version: string;
   kind: string;
-  /** What to know before using it, or what it does wrong. May be empty. */
+  /** What to know before using the tool, or what it does wrong. May be empty. */
   note: string;
-  /** By file, then by promise: whether it held. */
+  /** Whether each promise held, by file and then by promise. */
   files: { [file: string]: { [promise: string]: boolean } };
 }
 
@@ -53,7 +53,7 @@ export async function judge(
   return result;
 }
 
-/** The version in the tools' `package.json` or in the project's. */
+/** Returns the version in the tools' `package.json` or in the project's. */
 export async function installedVersion(name: string): Promise<string> {
   for (const folder of [toolsFolder, projectRoot]) {
     const wanted: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
@@ -61,7 +61,7 @@ export async function installedVersion(name: string): Promise<string> {
       textAt(objectAt(wanted, 'dependencies'), name) ??
       textAt(objectAt(wanted, 'devDependencies'), name);
     if (version === undefined) continue;
-    // Two versions of one package: `npm:orval@7.13.2`.
+    // There may be two versions of one package: `npm:orval@7.13.2`.
     return version.replace(/^npm:.+@/, '');
   }
   throw new Error(`tests/consumers/package.json must name ${name}.`);

@@ -76,7 +76,7 @@ async function openCommand(command: string, args: string[], folder: string): Ret
   return { ask: (request) => send(url, request), close: stop };
 }
 
-/** A module of `uses/` that needs the tools' packages, so it runs in their folder. */
+/** Starts a module of `uses/` in the folder of the tools, because it needs their packages. */
 function openModule(name: string): Open {
   return async ({ bundle, contract, folder }: Task) => {
     const file = join(folder, `${name}.ts`);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface RunningCommand {
-  /** `http://127.0.0.1:4010`, without a slash at the end. */
+  /** The address, such as `http://127.0.0.1:4010`, without a trailing slash. */
   url: string;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function startCommand(
     lines.push(line);
     const [, url] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(line) ?? [];
     if (url !== undefined) {
-      // An unread log would fill the pipe.
+      // Read the log, because an unread one would fill the pipe.
       child.stdout.resume();
       return {
         url,

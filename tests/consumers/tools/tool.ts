@@ -11,7 +11,7 @@ export const bundles = ['openapi.json', 'openapi.documented.json', 'openapi.comp
 export interface Task {
   bundle: string;
   contract: Contract;
-  /** Empty, with access to the tools' packages. Removed afterwards. */
+  /** An empty folder with access to the tools' packages. It is removed afterwards. */
   folder: string;
 }
 
@@ -20,12 +20,12 @@ export interface Tool {
   name: string;
   package: string;
   kind: 'Readers' | 'Generators' | 'Servers';
-  /** What to know before using it, or what it does wrong. */
+  /** What to know before using the tool, or what it does wrong. */
   note?: string;
-  /** Its input, if that is not every bundle. */
+  /** The files to try it with, if not every bundle. */
   given?: string;
   /**
-   * Steps in order, each under the promise that it proves.
+   * The steps in order, each under the promise that it proves.
    *
    * @throws Error with the reason
    */

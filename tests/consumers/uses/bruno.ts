@@ -19,7 +19,7 @@ function requestsOf(items: Item[]): string[] {
   ]);
 }
 
-/** `{{baseUrl}}/a/:b` is `/a/{b}`. */
+/** Converts a URL: `{{baseUrl}}/a/:b` becomes `/a/{b}`. */
 function pathOf(url: string): string {
   return url
     .replace('{{baseUrl}}', '')

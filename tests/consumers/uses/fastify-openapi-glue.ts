@@ -4,7 +4,7 @@ import type { Serve } from './served.ts';
 
 export const serve: Serve = async (bundle, examples) => {
   const app = fastify();
-  // Its own errors lack what the documented 400 requires, and would become a 500.
+  // The tool's own errors lack fields that the documented 400 requires, and would become a 500.
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) =>
     reply
       .code(error.statusCode ?? 500)

@@ -5,7 +5,7 @@ import { sendPayout } from './api/clients/sendPayout.ts';
 import { seen, type Use } from './types.ts';
 
 export const use: Use = async ({ baseUrl, login, payout, reference }) => {
-  // It sends bodies without a media type.
+  // The generated client sends bodies without a media type.
   const json = { 'content-type': 'application/json' };
   const session = await logIn(login, { baseURL: baseUrl, headers: json });
   const authorization = `Bearer ${session.data.accessToken}`;

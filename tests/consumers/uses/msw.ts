@@ -9,7 +9,7 @@ export const serve: Serve = async (bundle) => {
   server.listen({ onUnhandledRequest: () => undefined });
   return {
     async ask({ path, ...init }) {
-      // Where no handler answers, nobody does: the name is reserved.
+      // If no handler answers, nobody does, because the host name is reserved.
       try {
         const response = await fetch(`${document.servers[0].url}${path}`, init);
         return { status: response.status, text: await response.text() };

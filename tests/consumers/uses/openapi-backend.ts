@@ -2,7 +2,7 @@ import { OpenAPIBackend } from 'openapi-backend';
 import type { Answer, Serve } from './served.ts';
 
 export const serve: Serve = async (bundle) => {
-  // What it checks a file by knows OpenAPI 3.0 alone.
+  // The tool's own check only knows OpenAPI 3.0.
   const is30 = bundle.endsWith('openapi.compatible.json');
   const api = new OpenAPIBackend({ definition: bundle, strict: is30, quick: !is30 });
   api.register({

@@ -1,7 +1,7 @@
 import { createApiClient } from './api.ts';
 import { seen, type Use } from './types.ts';
 
-// Every answer is checked by the schema that it made, else this fails.
+// The generated client checks every answer against its schema. If one does not match, this fails.
 export const use: Use = async ({ baseUrl, login, payout, reference }) => {
   const api = createApiClient(baseUrl);
   const session = await api.login(login);

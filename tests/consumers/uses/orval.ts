@@ -2,7 +2,7 @@ import * as api from './api.ts';
 import { seen, type Use } from './types.ts';
 
 export const use: Use = async ({ baseUrl, login, payout, reference }) => {
-  // What it generates asks below the address of the page that it runs on, or of the first server.
+  // The generated code calls the address of its page, or of the first server.
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => fetch(new URL(pathOf(String(input)), baseUrl), init);
   try {

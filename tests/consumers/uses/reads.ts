@@ -1,4 +1,4 @@
-/** Reads a bundle, and gives the operations that it found: `POST /auth/login`. */
+/** Reads a bundle, and returns the operations that it found: `POST /auth/login`. */
 export type Read = (bundle: string) => Promise<string[]>;
 
 const methods = ['get', 'put', 'post', 'patch', 'delete'];

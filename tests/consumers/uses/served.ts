@@ -1,8 +1,8 @@
-/** What a tool that serves the published files looks like to the tests. */
+/** The form in which the tests use a tool that serves the published files. */
 
 export interface Ask {
   method: string;
-  /** With the query. */
+  /** The path with the query. */
   path: string;
   headers: { [name: string]: string };
   /** JSON. */
@@ -19,7 +19,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Serves a bundle; `examples` are what the operations of a real service answer, by operationId. */
+/** Serves a bundle. `examples` has the answers of a real service by operationId. */
 export type Serve = (
   bundle: string,
   examples: { [operationId: string]: unknown },

@@ -3,7 +3,7 @@ import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
 
-/** Where the calls go, and with what. */
+/** The target of the calls, and their values. */
 export interface Ask {
   baseUrl: string;
   login: Schemas['LoginRequest'];
@@ -11,7 +11,7 @@ export interface Ask {
   reference: string;
 }
 
-/** What came back, as the generated client says. */
+/** The answer, as the generated client types it. */
 export interface Seen {
   session: Schemas['LoginResponse'];
   balances: readonly Schemas['Balance'][];
@@ -19,10 +19,10 @@ export interface Seen {
   outcome: Schemas['TransactionOutcome'];
 }
 
-/** The one function of each module here; it runs next to the generated client, whose files it imports. */
+/** The only function of each module in this folder. It runs next to the generated client, whose files it imports. */
 export type Use = (ask: Ask) => Promise<Seen>;
 
-/** Takes what came back; a field whose type is `any` proves nothing, so it does not compile. */
+/** Accepts an answer. A field of type `any` proves nothing, so it does not compile. */
 export function seen<S extends Seen>(answers: { [Field in keyof S]: NotAny<S[Field]> }): Seen {
   return answers;
 }

@@ -16,7 +16,7 @@ import (
 
 var ctx = context.Background()
 
-// odd is a service that answers each odd request with the head and the body of one HTTP answer.
+// odd is a service that answers every request with the given head and body.
 func odd(t *testing.T, head, body string) (*service, *payout.Client, *request) {
 	last := &request{}
 	s := startService(t, func(r request, _ func()) bool {

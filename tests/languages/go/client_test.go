@@ -17,10 +17,10 @@ import (
 	payout "git.remittance-payout.example/client-go"
 )
 
-// trusted answers by HTTPS, in either version of HTTP.
+// trusted answers over HTTPS, in HTTP/1.1 or HTTP/2.
 var trusted *httptest.Server
 
-// withTrustedServer runs tests while the certificate of a server is one that the system trusts.
+// withTrustedServer runs tests while the system trusts the certificate of a server.
 func withTrustedServer(run func() int) int {
 	folder, err := os.MkdirTemp("", "certificate-")
 	if err != nil {
@@ -116,7 +116,7 @@ func TestOneCallRenewsTheTokenOnce(t *testing.T) {
 	equal(t, "logins and refreshes", s.count("/auth/"), 2)
 }
 
-// lines keeps what is logged.
+// lines stores the log.
 type lines struct{ debug, warn []string }
 
 func (l *lines) DebugContext(_ context.Context, line string, _ ...any) {

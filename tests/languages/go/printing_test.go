@@ -12,7 +12,7 @@ import (
 	payout "git.remittance-payout.example/client-go"
 )
 
-// printed is a value by every verb of fmt, alone and within others.
+// printed formats a value with every verb of fmt, alone and inside other values.
 func printed(value any) string {
 	var all strings.Builder
 	for _, verb := range []string{"v", "+v", "#v", "s", "q", "x", "X", "d", "t", "10.3v"} {

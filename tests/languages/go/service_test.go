@@ -16,7 +16,7 @@ import (
 	payout "git.remittance-payout.example/client-go"
 )
 
-// service answers on real sockets, and counts what it was paid for.
+// service answers on real sockets, and counts the payouts that it takes.
 type service struct {
 	url      string
 	mutex    sync.Mutex
@@ -24,7 +24,7 @@ type service struct {
 	paid     map[string]int
 	codes    map[string]string
 	tokens   int
-	// react may answer a request on its own, or call usual, which gives the right answer.
+	// react may answer a request itself, or call usual, which gives the correct answer.
 	react func(r request, usual func()) (isDone bool)
 }
 
@@ -75,7 +75,7 @@ func (s *service) serve(connection net.Conn) {
 	}
 }
 
-// take does what is asked, and gives the right answer.
+// take executes a request and gives the correct answer.
 func (s *service) take(r request) (status int, body string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -167,7 +167,7 @@ func batchOf(reference string) payout.PayoutRequest {
 	return payout.PayoutRequest{TransactionRequestList: []payout.TransactionRequest{payoutOf(reference)}}
 }
 
-// quick options follow a payout in milliseconds.
+// quick returns options that follow a payout within milliseconds.
 func quick(journal *payout.Journal) payout.SettleOptions {
 	return payout.SettleOptions{
 		Journal: journal, Patience: 2 * time.Second, FirstPoll: time.Millisecond, MostPoll: 5 * time.Millisecond,

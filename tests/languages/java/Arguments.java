@@ -3,7 +3,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** A wrong argument is an error before anything is sent. Prints a line for each try. */
+/** Passes wrong arguments, which must cause errors before anything is sent. Prints a line per attempt. */
 class Arguments {
     public static void main(String[] args) {
         var client = Client.builder().baseUrl("http://127.0.0.1:1").credentials("a@b.example", "p").build();

@@ -1,7 +1,7 @@
 import example.remittancepayout.Json;
 import java.util.List;
 
-/** Reads JSON texts, a JSON string per line, and prints what was read, or why not. */
+/** Parses JSON texts, one JSON string per line, and prints each value or error. */
 class Cases {
     public static void main(String[] args) {
         for (Object text : (List<?>) Json.parse(args[0])) {

@@ -2,7 +2,7 @@ import example.remittancepayout.Json;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
-/** Reads 10 MB of numbers and 10 MB of text, and prints the milliseconds of the processor for each. */
+/** Parses 10 MB of numbers and 10 MB of text, and prints the processor time of each in milliseconds. */
 class LongJson {
     public static void main(String[] args) {
         for (String item : List.of("1,", "\"a long\u00e9\",")) {

@@ -1,7 +1,7 @@
 import example.remittancepayout.Client;
 import java.io.File;
 
-/** Makes many clients that each ask once, and prints the threads and open files at the end. */
+/** Creates many clients that each make one call, and prints the number of threads and open files at the end. */
 class ManyClients {
     public static void main(String[] args) {
         for (int one = 0; one < 100; one++) {

@@ -3,7 +3,7 @@ import example.remittancepayout.PayoutRequest;
 import java.io.File;
 import java.util.List;
 
-/** Sends payouts one after another, and prints the most threads and open files that it saw. */
+/** Sends payouts one after another, and prints the highest number of threads and open files. */
 class ManyPayouts {
     public static void main(String[] args) {
         Client client = Client.builder().baseUrl(args[0]).credentials("amara.okafor@harbour-remit.example", "a-long-example-password").build();

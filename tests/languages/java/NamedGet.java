@@ -1,7 +1,7 @@
 import example.remittancepayout.*;
 import java.util.Map;
 
-/** Calls an operation of which only method and path are known, and prints the outcome. */
+/** Calls a named-only operation, and prints the outcome. */
 class NamedGet {
     public static void main(String[] args) {
         var client = Client.builder().baseUrl(args[0]).credentials("amara.okafor@harbour-remit.example", "a-long-example-password").build();

@@ -1,6 +1,6 @@
 import example.remittancepayout.*;
 
-/** A payout with what is required. */
+/** Creates a payout with only the required fields. */
 class Payouts {
     static TransactionRequest of(String reference) {
         return TransactionRequest.builder()

@@ -3,7 +3,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
-/** Prints everything that holds a secret or a person, as a log would. */
+/** Prints every object with secrets or personal data, as a log would. */
 class Printed {
     public static void main(String[] args) {
         String email = "amara.okafor@harbour-remit.example";

@@ -1,4 +1,4 @@
-"""What the programs of the tests share."""
+"""Code that the programs of the tests share."""
 
 import json
 import sys
@@ -14,7 +14,7 @@ def client_for(base_url, **options):
 
 
 def with_token(base_url, **options):
-    """A client that need not log in."""
+    """Creates a client that need not log in."""
     client = client_for(base_url, **options)
     client._tokens.get = lambda *_: "token"
     return client
@@ -36,11 +36,11 @@ def payout(reference, amount="250000.00", **changes):
 
 
 def tell(value):
-    """A line of JSON for the test."""
+    """Prints a line of JSON for the test."""
     print(json.dumps(value, default=str), flush=True)
 
 
 def told(result):
-    """A result, as the test compares it."""
+    """Returns a result in the form that the test compares."""
     code, error = result.response_code, type(result.error).__name__
     return [result.transaction_reference, result.outcome, code, error]

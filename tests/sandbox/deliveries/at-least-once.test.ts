@@ -79,7 +79,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       {
         ...outbox.engine,
         async recordAttempt(claimed, attempt) {
-          // Recorded, but the answer is lost.
+          // The result is recorded, but the answer is lost.
           await outbox.engine.recordAttempt(claimed, attempt);
           if (failures-- > 0) throw new StoreUnavailableError('the disk is full');
         },
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('two workers on one database: one of them makes each delivery, and none is lost', async () => {
-    // Answers nothing until more is under way than one worker takes for two partners.
+    // Do not answer until more deliveries are in progress than one worker takes for two partners.
     const held: (() => void)[] = [];
     const receiver = await startReceiver((response) => {
       held.push(() => response.writeHead(204).end());

@@ -1,4 +1,4 @@
-/** A sandbox without HTTP whose clock stands, and two partners with deliveries due. */
+/** A sandbox without HTTP, with a stopped clock and two partners that have deliveries due. */
 import { expect, onTestFinished } from 'vitest';
 import type { WebhookDelivery } from '../../../toolkit/sandbox/engine/interface/deliveries.ts';
 import { demoUsers } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
@@ -21,16 +21,16 @@ export interface Outbox {
   record(partner: PartnerName, reference: string): Promise<TransactionOutcome>;
   /** Lets the sandbox's time pass until the payout is paid. */
   untilFinal(partner: PartnerName, reference: string): Promise<void>;
-  /** Makes one more delivery of the partner's payout HR-1, due now. */
+  /** Adds a delivery of the partner's payout HR-1, due now. */
   resend(partner: PartnerName): Promise<void>;
-  /** Waits until the oldest delivery has so many attempts, and returns all, oldest first. */
+  /** Waits until the oldest delivery has this many attempts, and returns all deliveries, oldest first. */
   untilAttempts(count: number): Promise<WebhookDelivery[]>;
   untilDelivered(count: number): Promise<void>;
   /** Moves the sandbox's clock to the time of the delivery. */
   advanceTo(delivery: WebhookDelivery | undefined): Promise<void>;
-  /** Real time, which leases use. */
+  /** The real time, which leases use. */
   passRealTime(milliseconds: number): void;
-  /** Another engine on the same database, like another process. */
+  /** Opens another engine on the same database, like another process. */
   openAgain(): Promise<Engine>;
 }
 
@@ -106,7 +106,7 @@ function userOf(partner: PartnerName): User {
 
 const partnerCodes: { [partner in PartnerName]: string } = { first: 'HARBOUR', second: 'BAOBAB' };
 
-/** Makes so many deliveries, due now, for each partner with an address. */
+/** Adds this many deliveries, due now, for each partner with an address. */
 export async function outboxWithDeliveries(
   urls: { [partner in PartnerName]?: string },
   each: number,
@@ -117,7 +117,7 @@ export async function outboxWithDeliveries(
     const url = urls[partner];
     if (url === undefined) continue;
     await outbox.sendPayout(partner, 'HR-1');
-    // Final before the webhook is registered, so that only resent notifications are delivered.
+    // The payout is final before the webhook is registered, so that only resent notifications are delivered.
     await outbox.untilFinal(partner, 'HR-1');
     await outbox.register(partner, url);
     await Promise.all(Array.from({ length: each }, () => outbox.resend(partner)));

@@ -79,7 +79,7 @@ test('a connection that the receiver closed while idle is not a failure', async 
     let answered = 0;
     socket.on('data', () => {
       answered += 1;
-      // Keeps the first connection open, and resets it on reuse.
+      // Starts a receiver that keeps the first connection open, and resets it on reuse.
       if (answered > 1) socket.resetAndDestroy();
       else socket.write('HTTP/1.1 204 No Content\r\n\r\n');
     });
@@ -102,7 +102,7 @@ test('closing ends the requests under way', async () => {
   expect(await result).toEqual({ error: textWith('') });
 });
 
-/** Any text that contains this one. */
+/** Matches any text that contains this one. */
 function textWith(part: string): unknown {
   return expect.stringContaining(part);
 }
@@ -120,7 +120,7 @@ async function post(url: string, circumstances: Circumstances = {}): Promise<Pos
   return poster.post({ url, headers, body: '{"name":"Ünal"}' });
 }
 
-/** Answers every connection with these bytes and keeps it open. */
+/** Starts a receiver that answers every connection with these bytes and keeps it open. */
 function rawServer(bytes: string): Promise<string> {
   return listening(
     createServer((socket) => {

@@ -8,15 +8,15 @@ export interface Received {
   path: string;
   headers: IncomingMessage['headers'];
   body: string;
-  /** When its body had arrived, by `performance.now()`. */
+  /** When the body had arrived, by `performance.now()`. */
   at: number;
 }
 
 export interface Receiver {
   url: string;
-  /** Everything that arrived whole, in order. */
+  /** Every complete request, in order. */
   received: Received[];
-  /** Requests under way, and their maximum so far. */
+  /** The number of requests in progress, and its maximum so far. */
   open: number;
   mostOpen: number;
 }
@@ -31,7 +31,7 @@ export const answers = {
       response.writeHead(status).end(body);
     },
   never: (): Behaviour => () => {},
-  /** Each behaviour in turn. The last one stays. */
+  /** Takes each behaviour in turn. The last one stays. */
   inTurn:
     (...behaviours: Behaviour[]): Behaviour =>
     (response, index) => {

@@ -55,7 +55,7 @@ test('a name that the operator named may point anywhere', async () => {
   expect(await lookedUp('Hooks.example.', ['192.0.2.7'], ['hooks.example'])).toEqual(['192.0.2.7']);
 });
 
-/** Both ways in which Node asks for addresses. They agree. */
+/** Tries both ways in which Node.js looks up addresses. They must agree. */
 async function lookedUp(
   name: string,
   found: string[],

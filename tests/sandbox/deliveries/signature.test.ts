@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSigner } from '../../../toolkit/sandbox/deliveries/post.ts';
 
-// The test vector of the Standard Webhooks reference libraries.
+// This is the test vector of the Standard Webhooks reference libraries.
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const message = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

@@ -1,4 +1,4 @@
-/** A delivery worker that is closed when the test ends. */
+/** Starts a delivery worker that is closed when the test ends. */
 import { onTestFinished } from 'vitest';
 import { startDeliveries } from '../../../toolkit/sandbox/deliveries/worker.ts';
 import type { DeliveryOptions } from '../../../toolkit/sandbox/deliveries/courier.ts';

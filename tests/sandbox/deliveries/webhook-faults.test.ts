@@ -1,4 +1,4 @@
-/** Notifications that come twice, late, never or out of order, and how the list shows them. */
+/** Tests notifications that come twice, late, never or out of order, and how the list shows them. */
 import { expect, test } from 'vitest';
 import type { FaultRule } from '../../../toolkit/sandbox/engine/interface/faults.ts';
 import { openOutbox } from './outbox.ts';
@@ -7,12 +7,12 @@ import { answers, startReceiver } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
 import { startWorker } from './start-worker.ts';
 
-/** A sandbox with a receiver for the first partner, whose notifications meet these faults. */
+/** Starts a sandbox with a receiver for the first partner, whose notifications meet these faults. */
 async function outboxWith(rules: FaultRule[], receiver: Receiver): Promise<Outbox> {
   const outbox = await openOutbox();
   for (const rule of rules) await outbox.engine.addFault(rule);
   await outbox.register('first', receiver.url);
-  // Two engines, like two processes.
+  // Use two engines, like two processes.
   for (const engine of [outbox.engine, await outbox.openAgain()]) startWorker(engine);
   return outbox;
 }
@@ -105,7 +105,7 @@ test("out of order: the partner's next one comes first, even while the clock sta
   await outbox.engine.advance(10_000);
   await expect.poll(() => other.received.length).toBe(1);
   await outbox.untilDelivered(1);
-  // A second one of the other partner, claimed after the first may have released it.
+  // This is a second one of the other partner, claimed after the first may have released it.
   await outbox.sendPayout('second', 'BT-2');
   await outbox.engine.advance(10_000);
   await outbox.untilDelivered(2);

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('payouts on %s', (kind) => {
     await engine.acceptBatch(user, [{ ...payout('A'), ...{ purpose } }]);
     const [view] = (await engine.listTransactions({ transactionReference: 'A' })).items;
     expect(view?.request).toEqual({ ...payout('A'), purpose });
-    // However its JSON is written, at any depth.
+    // The content is the same however its JSON is written, at any depth.
     const same = { purpose: { notes: ['first term', { year: 2026 }], code: 'EDU' } };
     const { receipt: again } = await engine.acceptBatch(user, [{ ...same, ...payout('A') }]);
     expect(again.errorTransactionCount).toBeNull();

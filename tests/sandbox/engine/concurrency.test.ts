@@ -5,7 +5,7 @@ import { databaseKinds } from '../database.ts';
 import { balanceOf, disagreements, harbour, payout, startTwo, userOf } from './fixtures.ts';
 import { isFull } from '../../support/full.ts';
 
-/** One action of a client or a person on an engine, in a separate turn. */
+/** An action of a client or a person on an engine, in a separate turn. */
 type Step =
   | { kind: 'batch'; references: number[]; cents: number; key: boolean }
   | { kind: 'due' | 'approve' | 'decline' | 'advance'; reference: number };
@@ -17,7 +17,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('batch' as const),
       references: fc.array(reference, { minLength: 1, maxLength: 4 }),
-      // Sometimes two contents for one reference.
+      // Sometimes there are two contents for one reference.
       cents: fc.constantFrom(1, 1, 1, 2),
       key: fc.boolean(),
     }),
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
-/** The engine that acts, one of two, and after how many turns of the event loop. */
+/** Which of the two engines acts, and after how many turns of the event loop. */
 const schedule = fc.array(fc.record({ step, second: fc.boolean(), turns: fc.nat(3) }), {
   minLength: 5,
   maxLength: 40,
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('simultaneous requests on %s', (kind) => {
       }),
       { numRuns: isFull ? 200 : 15 },
     );
-    // And again at the end, after everything has settled.
+    // Check again at the end, after everything has settled.
     await engine.advance(60_000);
     expect(await disagreements(database)).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { balanceOf, disagreements, harbour, payout, testEngine } from './fixture
 
 const payingProcess = fileURLToPath(new URL('./paying-process.ts', import.meta.url));
 
-/** Starts a paying process, kills it after so many reports, and returns the reported payouts. */
+/** Starts a paying process, kills it after this many reports, and returns the reported payouts. */
 function payAndKill(database: string, name: string, payouts: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [payingProcess, database, name]);
@@ -42,7 +42,7 @@ async function reconcile(engine: Engine, database: string, told: readonly string
     const ending = request.recipientInformation.recipientAccountNumber.slice(-2);
     expect(record.responseCode).toBe(ending);
   }
-  // One notification per result, delivered or waiting.
+  // Expect one notification per result, delivered or waiting.
   const deliveries = (await engine.listDeliveries({ limit: 1_000_000 })).items;
   expect(deliveries.map(({ record }) => record.transactionReference).sort()).toEqual(
     views.map(({ record }) => record.transactionReference).sort(),
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('kill -9 on %s', (kind) => {
   });
 
   test('two processes, one of them killed, neither lose nor pay twice', async () => {
-    // Two processes may also share a SQLite file, although one waits for the other.
+    // Two processes may also share an SQLite file, although one waits for the other.
     const database = await freshDatabase(kind);
     await (await testEngine(database)).close();
     const [told, others] = await Promise.all([
@@ -106,7 +106,7 @@ test('the disk between any two steps has every answered payout', async () => {
   }
 });
 
-/** The files as a crash would leave them now. */
+/** Copies the files as a crash would leave them now. */
 function copyOfDisk(database: string, number: number): string {
   const copy = `${database}.${number}`;
   for (const ending of ['', '-wal']) {

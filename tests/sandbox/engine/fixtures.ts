@@ -12,7 +12,7 @@ import { freshDatabase } from '../database.ts';
 import type { DatabaseKind } from '../database.ts';
 import { payout as payoutOf, type PayoutFields } from '../http/payout.ts';
 
-/** An engine on a standing clock, closed when the test ends. */
+/** Opens an engine on a stopped clock. It is closed when the test ends. */
 export async function testEngine(
   database: string,
   options: Partial<EngineOptions> = {},
@@ -22,14 +22,14 @@ export async function testEngine(
   return engine;
 }
 
-/** An engine on a fresh database, with HARBOUR's user. */
+/** Opens an engine on a fresh database, with HARBOUR's user. */
 export async function startOn(kind: DatabaseKind, options: Partial<EngineOptions> = {}) {
   const database = await freshDatabase(kind);
   const engine = await testEngine(database, options);
   return { database, engine, user: harbour(engine) };
 }
 
-/** Two engines on a fresh database, like two processes. */
+/** Opens two engines on a fresh database, like two processes. */
 export async function startTwo(kind: DatabaseKind) {
   const { database, engine } = await startOn(kind);
   return { database, engine, other: await testEngine(database) };
@@ -61,7 +61,7 @@ export interface PayoutChanges extends Partial<Omit<PayoutFields, 'reference'>> 
   requestDate?: string;
 }
 
-/** A payout that is paid, unless it is changed. */
+/** Returns a payout that is paid, unless it is changed. */
 export function payout(reference: string, changes: PayoutChanges = {}): TransactionRequest {
   const { requestDate, narration = 'School fees', ...fields } = changes;
   const { requestDate: _, ...right } = payoutOf({ reference, ...fields });
@@ -72,7 +72,7 @@ export function payout(reference: string, changes: PayoutChanges = {}): Transact
   };
 }
 
-/** A partner's balance in a currency, in minor units. */
+/** Returns a partner's balance in a currency, in minor units. */
 export async function balanceOf(engine: Engine, user: User, currency = 'NGN'): Promise<bigint> {
   const balances = await engine.balances(user);
   const balance = balances.find(({ currencyCode }) => currencyCode === currency);

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('lives of payouts on %s', (kind) => {
     const results = paths.map((path) => path.at(-1));
     const kept = results.filter((code) => ['00', '01', '02', '10'].includes(code ?? ''));
     expect(await balanceOf(engine, user)).toBe(before - 10_000n * BigInt(kept.length));
-    // One notification per result, none for 01 and 02.
+    // There is one notification per result, and none for 01 and 02.
     const told = (await engine.listDeliveries()).items.map(({ record }) => record.responseCode);
     const final = results.filter((code) => code !== '01' && code !== '02');
     expect(told.toSorted()).toEqual(final.toSorted());

@@ -17,14 +17,14 @@ export interface ModelPayout {
   changedAt: number;
   outcome: ResponseCode;
   flagged: boolean;
-  /** The amount debited at acceptance and not refunded. */
+  /** The amount that was debited at acceptance and not refunded. */
   amount: bigint;
   debited: bigint;
   batch: ModelBatch;
 }
 
 export interface ModelBatch {
-  /** The first answer's batch. An identical request gets it again. */
+  /** The batch of the first answer. An identical request gets it again. */
   batchId: string | undefined;
   requests: readonly TransactionRequest[];
   errors: number;
@@ -44,7 +44,7 @@ export class ModelPartner {
   readonly balances = new Map<string, bigint>();
   readonly movements = new Map<string, Movement[]>();
   readonly blacklist = new Set<string>();
-  /** References with the notified codes. */
+  /** The references with their notified codes. */
   readonly notified: string[] = [];
   readonly #paid = new Map<string, bigint>();
   readonly #opening: Readonly<{ [currency: string]: bigint }>;
@@ -142,7 +142,7 @@ export class ModelPartner {
     }
   }
 
-  /** Makes every step up to then, earliest first. */
+  /** Makes every step up to a time, earliest first. */
   advanceTo(time: number): void {
     for (;;) {
       const [next] = [...this.payouts.values()]
@@ -155,7 +155,7 @@ export class ModelPartner {
     this.now = time;
   }
 
-  /** Returns whether it is legal. An illegal one changes nothing. */
+  /** Returns whether the change is legal. An illegal one changes nothing. */
   intervene(reference: string, what: 'approve' | 'decline' | ResponseCode): boolean {
     const payout = this.payouts.get(reference);
     if (!payout) return false;

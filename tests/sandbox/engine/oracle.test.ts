@@ -1,4 +1,4 @@
-/** The engine matches the simple model, whatever the actions and their order. */
+/** Tests that the engine matches the simple model, whatever the actions and their order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Acceptance } from '../../../toolkit/sandbox/engine/accept/acceptance.ts';
@@ -98,7 +98,7 @@ const story = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-/** Ten seconds before the end of a day. */
+/** The start time, ten seconds before the end of a day. */
 const start = Date.UTC(2026, 2, 4, 23, 59, 50);
 
 const openings = {
@@ -107,7 +107,7 @@ const openings = {
   MADE: { NGN: 1_500_00n, KES: 10_00n },
 } as const;
 
-/** Two engines on a database, and the model. */
+/** Opens two engines on a database, and the model. */
 interface World {
   engines: readonly Engine[];
   models: ReadonlyMap<PartnerCode, ModelPartner>;
@@ -153,7 +153,7 @@ async function act(world: World, partner: PartnerCode, action: Action, at: numbe
   const engine = world.engines[at];
   const model = world.models.get(partner);
   if (!engine || !model) throw new Error('There are two engines, and three partners.');
-  // As its loop does 20 times a second, because another process may have moved the clock.
+  // Make due transitions, as its loop does 20 times a second, because another process may have moved the clock.
   await engine.runDueTransitions();
   if (action.do === 'send') {
     await send(world, engine, partner, action.payouts.map(requestOf), action.key);

@@ -1,4 +1,4 @@
-/** What a snapshot restores, and what it leaves alone. */
+/** Tests what a snapshot restores, and what it leaves alone. */
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
 import type { User } from '../../../toolkit/sandbox/engine/shared/users.ts';
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
       others,
     );
     expect(await disagreements(database)).toEqual([]);
-    // The later batch is new again, and the first one is known.
+    // The later batch is new again, while the first one is known.
     const again = await engine.acceptBatch(one.user, [payout('A-begun')]);
     expect((await engine.listTransactions({ partnerCode })).items.length).toBe(4);
     expect(again.receipt.totalCount).toBe(1);
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     await elsewhere.advance(60_000, partnerCode);
     await elsewhere.setBlacklisted('1', true, partnerCode);
     await engine.restoreSnapshot(snapshotId);
-    // It has read nothing since, and accepts the payout at the right time and by the right list.
+    // This engine has read nothing since, and accepts the payout at the right time and by the right list.
     await elsewhere.acceptBatch(user, [payout('A', { account: '1' })]);
     const [taken] = (await engine.listTransactions({ partnerCode })).items;
     expect(taken).toMatchObject({ createdAt: then, record: { responseCode: '02' } });
@@ -316,13 +316,13 @@ test('a snapshot has every column of every table except the internal ones', asyn
   expect(others.filter((column) => !notCopied.test(column))).toEqual([]);
 });
 
-/** Clocks are copied by the time they show. */
+/** Copies clocks by the time that they show. */
 const notCopied = new RegExp(
   '^(books|clocks|copy_notes|faults|processes|requests|settings|shared_state|snapshots|' +
     'tables_version)\\.|\\.(books|copied|lease|lease_until)$',
 );
 
-/** All rows that a snapshot brings back, of all partners or of one partner. */
+/** Returns all rows that a snapshot restores, of all partners or of one. */
 async function rowsOf(database: string, { partnerCode }: { partnerCode?: string } = {}) {
   return readBeside(database, function* () {
     const tables: { [name: string]: unknown } = {};

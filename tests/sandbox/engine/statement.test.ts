@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the statement on %s', (kind) => {
 
   test('it has each payout once if two processes accepted them with different clocks', async () => {
     const { database, engine, other } = await startTwo(kind);
-    // Both count their ids from here, so the ids of the second fall between those of the first.
+    // Both engines count their ids from here, so the ids of the second are between those of the first.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     for (const [index, each] of [engine, other].entries()) {
       const all = ['A', 'B', 'C'].map((letter) => payout(`${letter}${index}`));

@@ -1,9 +1,9 @@
-/** Many payouts that are due at the same time do not block other requests. */
+/** Tests that many payouts that are due at the same time do not block other requests. */
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../database.ts';
 import { codeOf, harbour, payout, testEngine } from './fixtures.ts';
 
-/** The longest time that the task blocked this process, in milliseconds. */
+/** Returns the longest time that the task blocked this process, in milliseconds. */
 async function longestTurn(task: Promise<unknown>): Promise<number> {
   let [longest, last, ended] = [0, performance.now(), false];
   const look = () => {
@@ -22,8 +22,7 @@ function median(figures: number[]): number {
   return figures.sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-// On SQLite, which runs a whole transaction in one turn. A batch is the measure, because other work
-// slows both down.
+// Use SQLite, which runs a whole transaction in one turn. Compare with a batch, because other work slows both down.
 test('twenty thousand payments block no longer than a batch', async () => {
   const engine = await testEngine(await freshDatabase('SQLite'));
   const user = harbour(engine);

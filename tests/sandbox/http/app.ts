@@ -1,4 +1,4 @@
-/** The sandbox's HTTP and simulation, with an engine or handlers from the test. */
+/** Creates the sandbox's HTTP server and simulation, with an engine or handlers from the test. */
 import { onTestFinished } from 'vitest';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';

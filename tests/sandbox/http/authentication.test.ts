@@ -1,4 +1,4 @@
-/** Only tokens open the interface, and only until they expire. */
+/** Tests that only tokens open the interface, and only until they expire. */
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { databaseKindsOfHttp } from '../database.ts';
@@ -147,7 +147,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     const short = await sandbox.login();
     const advance = (milliseconds: number) =>
       sandbox.simulate('POST', 'clock/advance', { milliseconds });
-    // A token counts whole seconds.
+    // The expiry of a token is in whole seconds.
     await advance(1_798_999);
     expect((await sandbox.call('listBalances', { token: short })).status).toBe(200);
     await advance(1_001);

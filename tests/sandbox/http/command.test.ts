@@ -1,4 +1,4 @@
-/** `npm run sandbox`, as a user runs it. */
+/** Tests `npm run sandbox`, as a user runs it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ async function start(...options: string[]) {
   return { command, url };
 }
 
-/** Uses the data of an earlier command. In the quick set, it runs in the test process. */
+/** Starts a sandbox with the data of an earlier command. In the quick set, it runs in the test process. */
 async function startAgain(database: string): Promise<string> {
   if (isFull) return (await start('--database', database)).url;
   const again = await startSandbox({ database });

@@ -1,4 +1,4 @@
-/** Calls of the simulation whose answers must be described, status and body. */
+/** Calls the simulation. The status and the body of every answer must be described. */
 import { answerTo } from '../../../toolkit/contract/operation.ts';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { readSimulation } from '../../../toolkit/sandbox/simulation/description.ts';
@@ -6,7 +6,7 @@ import { at, type Answer, type Client } from './sandbox.ts';
 
 export const description = readSimulation(await readPublished());
 
-/** The elements of a list. */
+/** Returns the elements of a list. */
 export async function list(client: Pick<Client, 'simulate'>, path: string): Promise<unknown> {
   return at((await simulate(client, 'GET', path)).body, 'items');
 }

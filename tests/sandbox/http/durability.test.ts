@@ -1,4 +1,4 @@
-/** Accepted payouts survive whatever happens to the process, however many there are. */
+/** Tests that accepted payouts survive whatever happens to the process, however many there are. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
@@ -18,7 +18,7 @@ async function start(database: string, webhook: string) {
   return { client: clientOf(url), kill: () => command.signal('SIGKILL'), ended: command.ended };
 }
 
-/** The other process. In the quick set, it is the test process. */
+/** Starts the other process. In the quick set, it is the test process. */
 async function startOther(database: string, webhook: string): ReturnType<typeof start> {
   if (isFull) return start(database, webhook);
   const webhooks = [{ partnerCode: 'HARBOUR', url: webhook }];
@@ -27,7 +27,7 @@ async function startOther(database: string, webhook: string): ReturnType<typeof 
   return { client: clientOf(sandbox.url), kill: () => {}, ended: Promise.resolve(0) };
 }
 
-/** Half of them are paid, half are rejected and refunded. */
+/** Half of the payouts are paid, and half are rejected and refunded. */
 function newPayouts(prefix: string, count: number) {
   return Array.from({ length: count }, (_, index) =>
     payout({
@@ -65,7 +65,7 @@ async function reconcile(
   notified: () => string[],
 ): Promise<void> {
   await client.simulate('POST', 'clock/advance', { milliseconds: 3_600_000 });
-  // Tokens have expired by then.
+  // The tokens have expired by then.
   const token = await client.login();
   const codes = payouts.map((one) => codeOf(client, token, one.transactionReference));
   const expected = payouts.map((one) => (isPaid(one) ? '00' : '50'));
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           }
           accepted += 1;
           if (accepted === killAfter) first.kill();
-          // Keeps outcomes and notifications under way when it dies.
+          // Outcomes and notifications are in progress when the process dies.
           const ahead = { milliseconds: 2_000 };
           await first.client.simulate('POST', 'clock/advance', ahead).catch(() => undefined);
         }

@@ -1,4 +1,4 @@
-/** The bare address leads to the page and the descriptions. */
+/** Tests that the bare address leads to the page and the descriptions. */
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
@@ -40,7 +40,7 @@ test('the description of the simulation is served', async () => {
   expect(answer.body).toEqual(readSimulation(contract).document);
 });
 
-/** `fetch` does not let the caller set the host. */
+/** Sends a request with another host, which `fetch` does not allow. */
 async function statusUnder(host: string, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (response) => {
@@ -66,7 +66,7 @@ test.each(['127.0.0.1', '0.0.0.0'])(
         expect([other, await statusUnder(`${other}:${port}`, url)]).toEqual([other, 403]);
       }
     }
-    // Operations that need a token are open.
+    // Operations that need a token have an open lock.
     const login = `http://127.0.0.1:${port}/auth/login`;
     expect(await statusUnder('rebound.example', login)).toBe(405);
   },

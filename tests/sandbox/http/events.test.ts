@@ -1,4 +1,4 @@
-/** Listeners get events immediately, from every process. */
+/** Tests that listeners get events immediately, from every process. */
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sandboxControl, type SandboxEvent } from '../../../toolkit/sandbox/control.ts';
@@ -33,7 +33,7 @@ async function pay({ url, control }: Started, partnerCode: string, ...references
   expect(response.status).toBe(200);
 }
 
-/** In a few words. */
+/** Describes an event in a few words. */
 function short({ event, data }: SandboxEvent): string {
   if (event === 'transaction') {
     return `${data.record.transactionReference} ${data.record.responseCode}`;
@@ -45,7 +45,7 @@ function short({ event, data }: SandboxEvent): string {
   return event;
 }
 
-/** The events up to a given one, in order. */
+/** Returns the events up to a given one, in order. */
 async function until(events: AsyncIterable<SandboxEvent>, last: string): Promise<string[]> {
   const seen: string[] = [];
   for await (const event of events) {

@@ -1,4 +1,4 @@
-/** At the first and at the last moment that a clock can show, everything works as at any other. */
+/** Tests that everything works at the first and at the last moment that a clock can show. */
 import { expect, test } from 'vitest';
 import { simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
@@ -20,7 +20,7 @@ test.each(['1970-01-01T00:00:00.000Z', '9998-12-31T23:59:59.999Z'])('at %s', asy
   const late = { kind: 'webhook-late', milliseconds: 86_400_000, times: 1 };
   await simulate(sandbox, 'POST', 'faults', late);
 
-  // The second is flagged by hand, to cause notifications.
+  // The second payout is flagged by hand, to cause notifications.
   const payouts = [payout({ reference: 'PO-1' }), payout({ reference: 'PO-2' })];
   expect((await sandbox.call('sendPayout', { token, body: batch(...payouts) })).status).toBe(200);
   const outcome = { partnerCode, transactionReference: 'PO-2', responseCode: '10' };

@@ -1,4 +1,4 @@
-/** Faults for the requests of one partner or of one payout, and their answers. */
+/** Tests faults for the requests of one partner or of one payout, and their answers. */
 import { describe, expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { databaseKinds, freshDatabase } from '../database.ts';

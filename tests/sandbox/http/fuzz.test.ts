@@ -1,6 +1,6 @@
 /**
- * Every request to an operation of the contract gets an answer that fits the contract and is not a
- * 500: 30 cases for each operation, and 500 in the full set.
+ * Tests that every request to an operation of the contract gets an answer that fits the contract and is not a 500: 30
+ * cases for each operation, and 500 in the full set.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { payout } from './payout.ts';
 
 const numRuns = isFull ? 500 : 30;
 
-/** Texts that people do not write: of all planes, very long, or with a meaning to a database. */
+/** Texts that people do not write: from every Unicode plane, very long, or with a meaning to a database. */
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
@@ -107,7 +107,7 @@ const parameters: { [operationId: string]: fc.Arbitrary<object> } = {
   listFinancialInstitutions: fc.record({ query: fc.dictionary(text, text) }),
 };
 
-/** Characters that a URL can carry in a segment that is not empty. */
+/** Characters that a segment of a URL can contain. */
 function filled(arbitrary: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return arbitrary.map((one) => one.toWellFormed()).filter((one) => !['', '.', '..'].includes(one));
 }
@@ -146,7 +146,7 @@ function changed(value: unknown, [key, ...rest]: Place, other: unknown): unknown
   );
 }
 
-/** JSON that fits the schema, JSON that nearly does, arbitrary JSON, and bytes. */
+/** Generates JSON that fits the schema, JSON that nearly does, arbitrary JSON, and bytes. */
 function anyBody(valid: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array> {
   const json = fc.oneof(valid, broken(valid), fc.anything()).map(toJson);
   const cut = fc.tuple(json, fc.nat({ max: 100 })).map(([one, at]) => one.slice(0, at));
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           const answer = await sandbox.call(operationId, { token, ...request });
           expect(answer.status).toBeLessThan(500);
         }),
-        // Without an answer in time a case fails, and fast-check shows it.
+        // A case without an answer in time fails, and fast-check shows it.
         { numRuns, plugins: [fc.timeout(20_000)] },
       );
       expect(sandbox.lines.filter((line) => line.startsWith('error'))).toEqual([]);

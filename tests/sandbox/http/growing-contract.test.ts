@@ -1,4 +1,4 @@
-/** How the sandbox handles a contract that has grown, without code for the new parts. */
+/** Tests how the sandbox handles a contract that has grown, without code for the new parts. */
 import { describe, expect, test } from 'vitest';
 import { createContract, type Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json, JsonObject, OpenApiDocument } from '../../../toolkit/contract/document.ts';
@@ -29,7 +29,7 @@ function findNamed(fits: (operation: Operation) => boolean): Operation {
   return operation;
 }
 
-/** The contract with that operation documented. `schema` and `example` are those of its 400. */
+/** Returns the contract with that operation documented. `schema` and `example` belong to its 400. */
 function withOneMore(schema: Json, example: Json): Contract {
   const described = (description: string, content: JsonObject): JsonObject => ({
     description,

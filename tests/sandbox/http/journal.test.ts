@@ -1,4 +1,4 @@
-/** The journal of requests, for assertions, and the data that it never keeps. */
+/** Tests the journal of requests, and the data that it never keeps. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -366,7 +366,7 @@ describe.each(databaseKinds)('the journal of several processes on %s', (kind) =>
     for (let count = 0; count < maxRequests + 600; count += 1) {
       const journal = count % 2 === 0 ? one : other;
       journal.add(entry(journal, { at: count }));
-      // Written in between, as it would be over time.
+      // The entry is written in between, as it would be over time.
       if (count % 2_000 === 0) await other.list({ limit: 1 });
     }
     for (const journal of [one, other]) {

@@ -1,4 +1,4 @@
-/** Lists are read whole, page by page, and a filter with a typing error is rejected. */
+/** Tests that lists can be read completely, page by page, and that a filter with a typing error is rejected. */
 import { describe, expect, test } from 'vitest';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { databaseKinds } from '../database.ts';
@@ -6,7 +6,7 @@ import { list, simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
 import { at, sandboxInTurnsOn, type TestSandbox } from './sandbox.ts';
 
-/** All elements of a list, by pages of two. */
+/** Returns all elements of a list, read by pages of two. */
 async function pages(sandbox: TestSandbox, path: string) {
   const items: unknown[] = [];
   const totals = new Set<unknown>();

@@ -1,11 +1,11 @@
-/** A partner's lookups, besides payouts. */
+/** Tests a partner's lookups, besides payouts. */
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
 import { at, baobab, sandboxInTurnsOn, sunrise } from './sandbox.ts';
 import { databaseKindsOfHttp } from '../database.ts';
 import { batch, payout } from './payout.ts';
 
-/** A window from the start of today until now, on the sandbox's clock. */
+/** Returns a window from the start of today until now, on the sandbox's clock. */
 async function statementQuery({ simulate }: TestSandbox) {
   const now = String(at((await simulate('GET', 'clock')).body, 'now'));
   return {

@@ -1,4 +1,4 @@
-/** Several processes on one database, behind the balancer of compose.yaml, act as one sandbox. */
+/** Tests that several processes on one database, behind the balancer of compose.yaml, act as one sandbox. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ async function startProcesses(database: string, count: number): Promise<Process[
   );
 }
 
-/** The balancer of compose.yaml, with these servers instead of the containers. */
+/** Starts the balancer of compose.yaml, with these servers instead of the containers. */
 async function startBalancer(processes: readonly Process[]): Promise<Client> {
   const configs = objectAt(readYaml('compose.yaml'), 'configs');
   const config = textAt(objectAt(configs, 'balancer'), 'content') ?? '';
@@ -64,7 +64,7 @@ async function healthOf(client: Client): Promise<number> {
   return (await client.simulate('GET', 'health').catch(() => ({ status: 0 }))).status;
 }
 
-/** On a new connection, which the balancer gives to the next process. */
+/** Sends a request on a new connection, which the balancer gives to the next process. */
 const apart = { connection: 'close' };
 
 async function pay(client: Client, token: string, ...references: string[]): Promise<number> {
@@ -76,7 +76,7 @@ async function pay(client: Client, token: string, ...references: string[]): Prom
   );
 }
 
-/** HARBOUR's balance in NGN, in minor units. */
+/** Returns HARBOUR's balance in NGN, in minor units. */
 async function naira(client: Client): Promise<number> {
   const { body } = await client.simulate('GET', 'partners/HARBOUR');
   const balance = listAt(body, 'balances').find((one) => textAt(one, 'currency') === 'NGN');
@@ -155,7 +155,7 @@ describe.each(settings)('on %s, %d processes behind a balancer', (kind, count) =
         Array.from({ length: 8 }, async () => {
           for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
             if (waiting.length === killAt) await processes.pop()?.kill();
-            // Unknown or rejected: sending the same payout again pays it once.
+            // Whether the payout is unknown or rejected, sending it again pays it once.
             while ((await pay(address, token, one)) !== 200);
           }
         }),

@@ -1,4 +1,4 @@
-/** The sandbox handles operations in every form that a contract may have. */
+/** Tests that the sandbox handles operations in every form that a contract may have. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { successOf } from '../../../toolkit/contract/operation.ts';
 import { EngineError } from '../../../toolkit/sandbox/engine/interface/errors.ts';
@@ -11,7 +11,7 @@ import { at } from './sandbox.ts';
 
 type Call = Parameters<LoadedHandler>[0];
 
-/** The app with these handlers, and a function that sends a request of the odd contract with a token. */
+/** Creates the app with these handlers, and a function that sends a request of the odd contract with a token. */
 async function startOdd(handlers: { [operationId: string]: LoadedHandler }) {
   const app: TestApp = await startApp(oddContract, { handlers });
   const authorization = `Bearer ${await app.login()}`;

@@ -1,4 +1,4 @@
-/** The database stops, crashes, freezes or is full while the sandbox gets payouts. */
+/** Tests a database that stops, crashes, freezes or is full while the sandbox gets payouts. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function startSandbox(database: string, setting: CommandSetting = {}) {
   return { client: clientOf(url), command };
 }
 
-/** Clients that send one payout after another, each until it is accepted. */
+/** Starts clients that send one payout after another, each until it is accepted. */
 function startPaying(client: Client, token: string) {
   const sent: string[] = [];
   const accepted: string[] = [];
@@ -52,13 +52,13 @@ function startPaying(client: Client, token: string) {
     sent,
     accepted,
     rejections,
-    /** Requests without an answer. */
+    /** The number of requests without an answer. */
     lost,
     async stop() {
       stopped = true;
       await Promise.all(clients);
     },
-    /** Waits for so many more. */
+    /** Waits for this many more payouts. */
     more: (what: unknown[], count: number) => {
       const enough = what.length + count;
       return expect.poll(() => what.length >= enough, { timeout: 60_000 }).toBe(true);
@@ -66,7 +66,7 @@ function startPaying(client: Client, token: string) {
   };
 }
 
-/** A 503 with a reason, which is not a defect of the sandbox. */
+/** Expects a 503 with a reason, which is not a defect of the sandbox. */
 function expectUnavailable({ status, headers, body }: Answer): void {
   expect([status, at(body, 'title')]).toEqual([503, 'The database does not answer']);
   expect(at(body, 'detail')).toMatch(/postgres|disk|database/i);
@@ -99,7 +99,7 @@ async function onServer({ url }: PostgresServer, sql: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's error if a file cannot grow. */
+/** The error of PostgreSQL if a file cannot grow. */
 const fill = `
   create function no_room() returns trigger language plpgsql as $$
   begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -168,7 +168,7 @@ describe.runIf(hasPostgres)('while payouts are sent', () => {
   });
 });
 
-/** A Node.js whose files may not grow beyond some megabytes. Later writes fail. */
+/** A Node.js whose files may not grow beyond some megabytes, so that later writes fail. */
 function limitedNode(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

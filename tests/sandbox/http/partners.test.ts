@@ -1,4 +1,4 @@
-/** Partners that a test creates: their login, their money, their clock, their removal. */
+/** Tests partners that a test creates: their login, their money, their clock, their removal. */
 import { describe, expect, test } from 'vitest';
 import { databaseKindsOfHttp } from '../database.ts';
 import { list, simulate } from './described.ts';

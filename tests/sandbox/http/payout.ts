@@ -7,7 +7,7 @@ export interface PayoutFields {
   country?: string;
 }
 
-/** A payout to an account that is paid, in the form of the contract. */
+/** Returns a payout to an account that is paid, in the form of the contract. */
 export function payout(fields: PayoutFields) {
   const { reference, amount = '100.00', currency = 'NGN', account = '0001234500' } = fields;
   return {

@@ -1,4 +1,4 @@
-/** A batch is accepted or rejected whole, and a payout is paid once, whatever is sent. */
+/** Tests that a batch is accepted or rejected as a whole, and that a payout is paid only once, whatever is sent. */
 import { describe, expect, test } from 'vitest';
 import type { TestSandbox } from './sandbox.ts';
 import { at, baobab, keyHeader, sandboxInTurnsOn, withPayoutParameters } from './sandbox.ts';

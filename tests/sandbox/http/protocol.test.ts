@@ -1,4 +1,4 @@
-/** HTTP itself: requests that are unknown, not allowed, unreadable, too large or too slow. */
+/** Tests HTTP itself: requests that are unknown, not allowed, unreadable, too large or too slow. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
@@ -19,7 +19,7 @@ test('every named-only operation answers 501, with the problem of the mock', asy
   const token = await sandbox.login();
   for (const { path, method, pointer } of contract.namedOnly) {
     const url = sandbox.url + path.replaceAll(/\{\w+\}/g, 'any');
-    // For every request, because the parameters of such an operation are not shown.
+    // Every request gets this answer, because the parameters of such an operation are not documented.
     const body = method === 'get' ? {} : { body: '{', headers: { 'content-type': 'text/x' } };
     const answer = await send(method.toUpperCase(), url, { token, ...body });
     expect(answer.status).toBe(501);

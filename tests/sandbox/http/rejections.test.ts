@@ -1,4 +1,4 @@
-/** A rejected payout leaves a trace: in the list, in the log and in its status. */
+/** Tests that a rejected payout appears in the list, in the log and in its status. */
 import { describe, expect, test } from 'vitest';
 import { databaseKindsOfHttp } from '../database.ts';
 import { list } from './described.ts';

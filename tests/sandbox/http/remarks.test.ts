@@ -1,6 +1,6 @@
 /**
- * A request that differs only from assumptions is accepted with a remark, unless the sandbox is
- * strict. The sandbox has its own list of the fields it cannot act without.
+ * Tests that a request that only departs from assumptions is accepted with a remark, unless the sandbox is strict.
+ * The sandbox has its own list of required fields.
  */
 import { describe, expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
@@ -11,7 +11,7 @@ import { at, sandboxInTurnsOn, type TestSandbox } from './sandbox.ts';
 const startTestSandbox = sandboxInTurnsOn('SQLite');
 const contract = await readPublished();
 
-/** A payout with only the fields that the sandbox needs. */
+/** Returns a payout with only the fields that the sandbox needs. */
 function barePayout(reference = 'PO-1') {
   return {
     transactionReference: reference,
@@ -196,7 +196,7 @@ describe('fields that the sandbox cannot act without', () => {
       const token = await sandbox.login();
       for (const blank of [
         payout({ reference: ' ' }),
-        // A zero-width space, a soft hyphen, a Hangul filler, a tag, a control character.
+        // These are a zero-width space, a soft hyphen, a Hangul filler, a tag, and a control character.
         ...['\u200b', '\u00ad', '\u3164', '\u{e0020}', '\u0001'].map((reference) =>
           payout({ reference }),
         ),

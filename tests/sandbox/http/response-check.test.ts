@@ -1,4 +1,4 @@
-/** An answer that breaks the contract never leaves the sandbox. */
+/** Tests that an answer that breaks the contract never leaves the sandbox. */
 import { expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { startApp } from './app.ts';

@@ -1,4 +1,4 @@
-/** A new sandbox for a test, over real HTTP. It checks every answer against the contract. */
+/** A sandbox for tests, over real HTTP. It checks every answer against the contract. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, onTestFinished, vi } from 'vitest';
@@ -22,7 +22,7 @@ export const baobab = {
   email: 'kofi.mensah@baobab-transfer.example',
   password: 'another-long-example-password',
 };
-/** Not bound to a merchant. */
+/** The login of a user who is not bound to a merchant. */
 export const sunrise = {
   email: 'ines.duarte@sunrise-money.example',
   password: 'one-more-long-example-password',
@@ -32,16 +32,16 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; null when there is none. */
+  /** The parsed body; null if there is none. */
   body: unknown;
 }
 
 export interface Request {
   params?: { [name: string]: string };
   query?: { [name: string]: string };
-  /** Sent as JSON; a string or bytes are sent unchanged. */
+  /** The body, which is sent as JSON. A string or bytes are sent unchanged. */
   body?: unknown;
-  /** Sent as a bearer token. */
+  /** The bearer token to send. */
   token?: string;
   headers?: { [name: string]: string };
 }
@@ -53,16 +53,16 @@ export interface Client {
   call(operationId: string, request?: Request): Promise<Answer>;
   /** Calls an endpoint below `/_sandbox/`: `simulate('PUT', 'clock', { mode: 'manual' })`. */
   simulate(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** The elements of a list below `/_sandbox/`. */
+  /** Returns the elements of a list below `/_sandbox/`. */
   list(path: string): Promise<unknown>;
-  /** The access token of a login. */
+  /** Returns the access token of a login. */
   login(credentials?: { email: string; password: string }): Promise<string>;
 }
 
 export interface TestSandbox extends Client {
-  /** The log so far. */
+  /** Returns the log so far. */
   lines: string[];
-  /** The operations that it does not simulate. */
+  /** The operations that the sandbox does not simulate. */
   notes: readonly string[];
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ const published = createContract(
   parseDocument(readFileSync(join(projectRoot, 'generated/openapi.full.json'), 'utf8')),
 );
 
-/** The header of the idempotency key: the contract's, or else the chosen one. */
+/** The header of the idempotency key: the contract's, or else our choice. */
 export function keyHeaderOr(chosen: string): string {
   const payout = published.find('sendPayout');
   return (payout && keyParameterOf(payout)?.name.toLowerCase()) ?? chosen;
@@ -80,7 +80,7 @@ export function keyHeaderOr(chosen: string): string {
 
 export const keyHeader = keyHeaderOr('idempotency-key');
 
-/** The contract, with only these parameters for a batch. */
+/** Returns the contract with only these parameters for a batch. */
 export function withPayoutParameters(...parameters: JsonObject[]): Contract {
   const document = structuredClone(published.document);
   const { path = '', method = 'post' } = published.find('sendPayout') ?? {};
@@ -95,7 +95,7 @@ const served = await readPublished();
 
 type Start = (options?: SandboxStart) => Promise<TestSandbox>;
 
-/** Starts one on a fresh database and a standing clock, until the test ends. */
+/** Starts a sandbox on a fresh database, with a stopped clock, until the test ends. */
 export function sandboxOn(kind: DatabaseKind): Start {
   return async (options) => {
     const sandbox = await start(await freshDatabase(kind), options);
@@ -105,7 +105,7 @@ export function sandboxOn(kind: DatabaseKind): Start {
 }
 
 /**
- * The same, but tests without their own options share one sandbox, which is reset before each: a
+ * Starts sandboxes, but tests without their own options share one, which is reset before each: a
  * reset takes a tenth of the time of a start. In the full set every test has its own.
  *
  * @param common the options of all of them
@@ -130,7 +130,7 @@ export function sandboxInTurnsOn(kind: DatabaseKind, common: SandboxStart = {}):
     const sandbox = await shared;
     sandbox.lines.splice(0);
     await sandbox.simulate('POST', 'reset');
-    // The line comes after the answer.
+    // Wait, because the line comes after the answer.
     const isLogged = () => sandbox.lines.some((line) => line.includes('/_sandbox/reset'));
     await vi.waitUntil(isLogged, { timeout: 20_000 });
     sandbox.lines.splice(0);
@@ -152,7 +152,7 @@ async function start(database: string, options: SandboxStart = {}): Promise<Test
   return { ...client, lines, notes: sandbox.notes, close: () => sandbox.close() };
 }
 
-/** The same calls on any running sandbox. */
+/** Returns the same calls for any running sandbox. */
 export function clientOf(url: string, contract: Contract = published): Client {
   const call: Client['call'] = async (operationId, request = {}) => {
     const operation = contract.find(operationId);
@@ -175,7 +175,7 @@ export function clientOf(url: string, contract: Contract = published): Client {
   };
 }
 
-/** The value at a path of keys, or undefined. */
+/** Returns the value at a path of keys, or undefined. */
 export function at(value: unknown, ...keys: (string | number)[]): unknown {
   return keys.reduce<unknown>((inner, key) => {
     if (typeof inner !== 'object' || inner === null) return undefined;
@@ -183,7 +183,7 @@ export function at(value: unknown, ...keys: (string | number)[]): unknown {
   }, value);
 }
 
-/** One request, one answer. Does not follow redirects. */
+/** Sends one request and returns its answer, without following redirects. */
 export async function send(method: string, url: string, request: Request): Promise<Answer> {
   const { body, token, headers } = request;
   const raw = typeof body === 'string' || body instanceof Uint8Array;

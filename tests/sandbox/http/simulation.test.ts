@@ -1,4 +1,4 @@
-/** The simulation interface, with each answer checked against its own OpenAPI file. */
+/** Tests the simulation interface, with each answer checked against its own OpenAPI file. */
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -19,7 +19,7 @@ const first = { partnerCode: 'HARBOUR', transactionReference: 'PO-1' };
 
 const rate = { query: { countryCode: 'NGA' } };
 
-/** `fetch` does not let a caller set the host. */
+/** Sends a request with another host, which `fetch` does not allow. */
 async function statusUnder(host: string, url: string): Promise<number | undefined> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { method: 'POST', headers: { host } }, resolve).on('error', reject).end();
@@ -329,7 +329,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
       expect((await send('POST', url, { headers: { origin } })).status).toBe(403);
     }
     expect((await send('POST', url, { headers: { origin: sandbox.url } })).status).toBe(204);
-    // A name that somebody points at this machine, so that their page counts as the same origin.
+    // This is a name that somebody points at this machine, so that their page counts as the same origin.
     expect(await statusUnder('rebound.example', url)).toBe(403);
     expect(await statusUnder('localhost', url)).toBe(204);
   });

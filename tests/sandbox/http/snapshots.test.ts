@@ -1,4 +1,4 @@
-/** Snapshots over HTTP: taken, listed, restored and removed. */
+/** Tests snapshots over HTTP: taken, listed, restored and removed. */
 import { expect, test } from 'vitest';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
 import { list, simulate } from './described.ts';

@@ -1,4 +1,4 @@
-/** The events of one payout are in one place, in order. */
+/** Tests that the events of one payout are in one place, in order. */
 import { describe, expect, test } from 'vitest';
 import { listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { databaseKinds } from '../database.ts';
@@ -7,7 +7,7 @@ import { simulate } from './described.ts';
 import { batch, payout } from './payout.ts';
 import { at, baobab, sandboxInTurnsOn } from './sandbox.ts';
 
-/** In a few words. */
+/** Describes the events in a few words. */
 function short(part: unknown): string {
   const what = textAt(part, 'responseCode') ?? textAt(part, 'amount') ?? textAt(part, 'reason');
   const operationId = textAt(at(part, 'request'), 'operationId');

@@ -1,4 +1,4 @@
-/** A database that does not answer is reported as such: 503, not a defect of the sandbox. */
+/** Tests that a database that does not answer causes a 503, not a defect of the sandbox. */
 import { expect, test } from 'vitest';
 import { readPublished } from '../../../toolkit/package-files.ts';
 import { StoreBrokenError, StoreUnavailableError } from '../../../toolkit/sandbox/store/store.ts';

@@ -1,4 +1,4 @@
-/** Moves the clock and waits until all due work is done and delivered. */
+/** Tests that moving the clock waits until all due work is done and delivered. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../toolkit/sandbox/main.ts';
 import { databaseKindsOfHttp, freshDatabase } from '../database.ts';
@@ -15,12 +15,12 @@ const nothing = { payouts: 0, notifications: 0, nextAt: null };
 describe.each(databaseKindsOfHttp)('on %s', (kind) => {
   const startTestSandbox = sandboxInTurnsOn(kind);
 
-  /** A partner whose clock stands, with a webhook if there is a receiver. */
+  /** Creates a partner with a stopped clock, and with a webhook if there is a receiver. */
   async function made(sandbox: Pick<Client, 'simulate' | 'call'>, url?: string) {
     const { body } = await simulate(sandbox, 'POST', 'partners', { clock: { mode: 'manual' } });
     const partnerCode = String(at(body, 'partnerCode'));
     if (url !== undefined) await simulate(sandbox, 'PUT', 'webhooks', { partnerCode, url });
-    // A new token each time: retries take longer than a token lives.
+    // Get a new token each time, because retries take longer than the life of a token.
     const token = async () => {
       const { body: tokens } = await simulate(sandbox, 'POST', `partners/${partnerCode}/tokens`);
       return String(at(tokens, 'accessToken'));

@@ -1,18 +1,18 @@
-/** Every body, however it is built, gets an answer soon, and does not delay others for long. */
+/** Tests that every body, however it is built, gets an answer soon, and does not delay others for long. */
 import { expect, test } from 'vitest';
 import { maxBodyBytes } from '../../../toolkit/sandbox/http/json-body.ts';
 import { at, sandboxOn, send } from './sandbox.ts';
 
 const startTestSandbox = sandboxOn('SQLite');
 
-/** Far above the time of any body on a busy machine, and far below quadratic time. */
+/** The time limit: far more than any body takes on a busy machine, and far less than quadratic time. */
 const limitMs = 3_000;
 
 function payouts(count: number, one: unknown): string {
   return JSON.stringify({ transactionRequestList: Array.from({ length: count }, () => one) });
 }
 
-/** As many as fit into a body. */
+/** The number of elements, as many as fit into a body. */
 function filled(before: string, one: string, after: string): string {
   const room = maxBodyBytes - before.length - after.length;
   const count = Math.floor((room + 1) / (one.length + 1));

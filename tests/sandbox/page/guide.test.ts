@@ -101,7 +101,7 @@ test('the commands in the guide work as pasted', async () => {
   expect(stdout).toContain('"items":[{"requestId":"REQ-');
 });
 
-/** The rows of the table with these column heads. */
+/** Returns the rows of the table with these column heads. */
 function table(...heads: string[]): string[][] {
   const lines = guide.split('\n');
   const head = lines.indexOf(`| ${heads.join(' | ')} |`);

@@ -1,4 +1,4 @@
-/** A sandbox whose clock stands, and its page in a browser. */
+/** Opens the page of a sandbox with a stopped clock in a browser. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { demoCredentials } from '../../../toolkit/sandbox/engine/partners/demo-partners.ts';
@@ -10,14 +10,14 @@ import { at } from '../http/sandbox.ts';
 export interface OpenPage {
   sandbox: Sandbox;
   page: Page;
-  /** Requests to another origin than the page's own. */
+  /** Requests to an origin other than the page's own. */
   foreign: string[];
-  /** Errors in the console and violations of the policy. A rejected action shows there too. */
+  /** Errors in the console and violations of the policy. A rejected action also counts. */
   complaints: string[];
 }
 
 export interface OpenOptions extends TabOptions {
-  /** For the address. Empty for none. */
+  /** The panel in the address. Empty for none. */
   partner?: string;
   panel?: Panel;
   sandboxOptions?: SandboxStart;
@@ -33,8 +33,8 @@ export async function openPage(options: OpenOptions = {}): Promise<OpenPage> {
 }
 
 /**
- * One page for all tests of a suite, which run one after the other: each goes to its panel, and has
- * its own payouts. Opening a page takes longer than most tests.
+ * Opens one page for all tests of a suite, which run one after the other. Each goes to its panel, and has its own
+ * payouts. Opening a page takes longer than most tests.
  *
  * @returns a function that gives the page to a test
  */
@@ -50,9 +50,9 @@ export function sharePage(options: OpenOptions = {}): () => OpenPage {
   };
 }
 
-/** Shows the page as first seen, with nothing done in its sandbox. */
+/** Shows the page as at first, with nothing done in its sandbox. */
 export async function showAnew({ sandbox, page }: OpenPage): Promise<void> {
-  // A page that continued reading would get a 404 for removed data.
+  // Leave the page first, because it would get a 404 for removed data.
   await page.goto('about:blank');
   await simulationWithoutAnswer(sandbox, 'POST', 'reset');
   await page.goto(`${sandbox.url}/_sandbox/?partner=HARBOUR`);
@@ -115,12 +115,12 @@ async function visitPage({
   return { sandbox, page, foreign, complaints, close };
 }
 
-/** Reads repeatedly until the expectation holds, because a busy machine takes its time. */
+/** Reads repeatedly until the expectation holds, because the machine may be busy. */
 export function eventually<T>(read: () => Promise<T> | T) {
   return expect.poll(read);
 }
 
-/** The row with this first cell. */
+/** Returns the row with this first cell. */
 export function row(page: Page, name: string | RegExp): Locator {
   const exact = typeof name === 'string';
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact }) });
@@ -143,12 +143,12 @@ export async function connection(page: Page, text: string): Promise<void> {
   await page.locator('#connection').getByText(text).waitFor();
 }
 
-/** The menu of partners. */
+/** Returns the menu of partners. */
 export function partnerMenu(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Partner' });
 }
 
-/** The result of the last action, in the live region. */
+/** Returns the result of the last action, in the live region. */
 export function result(page: Page): Locator {
   return page.locator('#result');
 }
@@ -161,7 +161,7 @@ export async function advance(page: Page, by: number, unit: 's' | 'min'): Promis
   await result(page).getByText(`Advanced by ${by} ${unit}.`).waitFor();
 }
 
-/** The form that sends a payout, opened, once its choices are loaded. */
+/** Opens the form that sends a payout, and waits until its choices are loaded. */
 export async function sendForm(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Send a payout' });
   if (!(await form.isVisible())) await page.getByRole('link', { name: 'Send a payout' }).click();

@@ -1,4 +1,4 @@
-/** The content of the page, and its updates. */
+/** Tests the content of the page, and its updates. */
 import type { Dialog } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../toolkit/sandbox/main.ts';
@@ -28,7 +28,7 @@ function open(options: OpenOptions = {}): Promise<OpenPage> {
 describe('on one page', () => {
   const opened = sharePage();
 
-  // The first test, because it begins without a payout.
+  // This is the first test, because it begins without a payout.
   test('a payout appears without a reload, and its state follows the clock', async () => {
     const { sandbox, page } = opened();
     await page.getByText('None yet. Send one').waitFor();
@@ -38,7 +38,7 @@ describe('on one page', () => {
     await row(page, 'HR-1').getByText('00 Paid').waitFor();
     const cells = await row(page, 'HR-1').getByRole('cell').allInnerTexts();
     expect(cells[1]).toBe('NGN 1,250.00');
-    // The page shows nothing of a request that the contract hides.
+    // The page does not show the parts of a request that the contract hides.
     const details = await openDetails(page, 'HR-1');
     await details.getByText('00 Paid').first().waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/Chidi|0001234500/);
@@ -111,7 +111,7 @@ describe('on one page', () => {
     expect(references).toEqual(['HR-2', 'HR-1']);
   });
 
-  // The last test: a rejection is an error in the console.
+  // This is the last test, because a rejection is an error in the console.
   test('no other host gets a request, and the policy would reject it', async () => {
     const { sandbox, page, foreign, complaints } = opened();
     await partnerMenu(page).selectOption('HARBOUR');
@@ -204,7 +204,7 @@ fullTest(
   'a sandbox that stops is reported, and found again when it is back with its data',
   async () => {
     const stored = { clock: 'manual' as const, database: await freshDatabase('SQLite') };
-    // No other program gets it meanwhile.
+    // No other program gets the port meanwhile.
     const port = await freePort();
     const { sandbox, page } = await open({ sandboxOptions: { port, ...stored } });
     await sendPayout(sandbox, { reference: 'HR-0', account: '0001234500' });

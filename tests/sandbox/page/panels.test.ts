@@ -1,4 +1,4 @@
-/** The content and the actions of each panel. */
+/** Tests the content and the actions of each panel. */
 import { describe, expect, test } from 'vitest';
 import { fieldsOfKind } from '../../../toolkit/sandbox/simulation/faults.ts';
 import { answers, startReceiver } from '../deliveries/receiver.ts';
@@ -126,7 +126,7 @@ describe('on one page', () => {
     expect(await simulation(sandbox, 'GET', 'scenarios')).toMatchObject({ items: [] });
   });
 
-  // The last test: nothing before it may have been rejected.
+  // This is the last test, because no earlier test may cause a rejection.
   test('rejections and requests are listed with their reasons', async () => {
     const { page } = opened();
     await goTo(page, 'Payouts');

@@ -1,4 +1,4 @@
-/** The page works by keyboard, on a phone, in dark mode, and with a screen reader. */
+/** Tests that the page works by keyboard, on a phone, in dark mode, and with a screen reader. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../toolkit/sandbox/main.ts';
@@ -152,7 +152,7 @@ test('the result of an action is announced once', async () => {
   await page.getByRole('button', { name: 'Resend HR-1' }).click();
   await result(page).getByText('has no webhook. Register one first').waitFor();
   expect(await result(page).getAttribute('role')).toBe('status');
-  // Later rounds of reading announce nothing again.
+  // When the page reads again, it announces nothing again.
   await sendPayout(sandbox, { reference: 'HR-2', account: '0001234500' });
   await row(page, 'HR-2').waitFor();
   expect(await page.evaluate('globalThis.announced')).toBe(1);

@@ -1,4 +1,4 @@
-/** The form that sends payouts: each is paid once, whatever happens to the answer. */
+/** Tests that the form pays each payout once, whatever happens to the answer. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listAt } from '../../../toolkit/contract/objects.js';
@@ -21,7 +21,7 @@ import { fullTest } from '../../support/full-test.ts';
 
 const shared = sharePage();
 
-/** The page as first seen, with nothing done in the sandbox. */
+/** Shows the page as at first, with nothing done in the sandbox. */
 async function open(): Promise<OpenPage & { form: Locator; send: Locator }> {
   await showAnew(shared());
   return sending(shared());
@@ -33,7 +33,7 @@ async function sending(opened: OpenPage): Promise<OpenPage & { form: Locator; se
   return { ...opened, form, send };
 }
 
-/** Holds back requests to such addresses until it is called. */
+/** Holds back requests to such addresses until the returned function is called. */
 async function hold(page: Page, addresses: string): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -50,7 +50,7 @@ async function hold(page: Page, addresses: string): Promise<() => Promise<void>>
   };
 }
 
-/** The partner's payouts and their debits. */
+/** Returns the partner's payouts and their debits. */
 async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: unknown }> {
   const payouts = at(await simulation(sandbox, 'GET', 'transactions?partnerCode=HARBOUR'), 'items');
   const partner = await simulation(sandbox, 'GET', 'partners/HARBOUR');
@@ -60,7 +60,7 @@ async function paid(sandbox: Sandbox): Promise<{ payouts: unknown[]; balance: un
 
 /** Sets a fault for sendPayout. */
 async function breakSending(sandbox: Sandbox, kind: string): Promise<void> {
-  // Without a limit, because a browser repeats a request that is cut off on a used connection.
+  // The fault has no limit, because a browser repeats a request that is cut off on a used connection.
   await simulation(sandbox, 'POST', 'faults', { kind, operationId: 'sendPayout' });
 }
 
@@ -90,7 +90,7 @@ describe('on one page', () => {
     const { page, form } = await sending(shared());
     const reference = await form.getByLabel('Reference').inputValue();
     await form.getByLabel('Outcome').focus();
-    // To the account, the institution, the amount.
+    // These are the fields for the account, the institution and the amount.
     for (let field = 0; field < 3; field += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('7.50');
@@ -211,7 +211,7 @@ test('the page reports that the browser repeated a request that was cut off', as
   const { sandbox, page, send } = await open();
   const cut = { kind: 'drop-after', operationId: 'sendPayout', times: 1 };
   await simulation(sandbox, 'POST', 'faults', cut);
-  // A browser repeats only on a used connection. Here each call is repeated.
+  // A browser repeats a request only on a used connection. Here each call is repeated.
   await page.route('**/handler/send/remittance/transaction', async (route) => {
     await route.fetch().catch(() => undefined);
     await route.continue();

@@ -1,22 +1,22 @@
-/** Processes that share PostgreSQL change the same payouts at the same time without blocking each other. */
+/** Tests that processes that share PostgreSQL change the same payouts at the same time without blocking each other. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '../../../toolkit/sandbox/engine/open.ts';
 import { disagreements, payout, testEngine, userOf } from '../engine/fixtures.ts';
 import { startTransitions } from '../../../toolkit/sandbox/engine/life/transition-loop.ts';
 import { hasPostgres, startPostgres } from './postgres-server.ts';
 
-/** The first has a webhook, so every step of its payouts is written. */
+/** The partners. The first one has a webhook, so every step of its payouts is written. */
 const usernames = ['amara.okafor', 'kofi.mensah'];
 
 const endings = ['00', '51', '10'];
 
-/** Clients that send batches of both partners, one after the other. */
+/** Starts clients that send batches of both partners, one after the other. */
 function startPaying(engines: readonly Engine[]) {
   let accepted = 0;
   let stopped = false;
   const pay = async (engine: Engine, name: string) => {
     for (let count = 0; !stopped; count += 1) {
-      // Due at the same time, in a different order by reference than by storage.
+      // The payouts are due at the same time, in a different order by reference than by storage.
       const batch = Array.from({ length: 30 }, (_, at) =>
         payout(`P-${(at * 7) % 30}-${name}-${count}`, { account: `00012345${endings[at % 3]}` }),
       );

@@ -1,4 +1,4 @@
-/** SQLite without room, or locked by another process. */
+/** Tests SQLite without disk space, or locked by another process. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
@@ -34,10 +34,10 @@ const count = (store: Store, of = "settings where name <> 'checked_at'") =>
     return row && smallInteger(row, 'many');
   });
 
-/** More than a new file has room for, because dropped tables leave some. */
+/** A text that is longer than the space in a new file, because dropped tables leave some. */
 const large = 'x'.repeat(1_000_000);
 
-/** SQLite reports a file that may not grow like a disk without room. */
+/** Limits the size of a file, which SQLite reports like a full disk. */
 const limitPages = (store: Store, pages: number) =>
   store.read(() => query(`pragma max_page_count = ${pages}`));
 
@@ -73,7 +73,7 @@ test('while another process keeps writing, others read, and an error says why th
   expect(await count(store)).toBe(0);
   await rejected;
 
-  // It waits for a writer that ends in time.
+  // The store waits for a writer that ends in time.
   const patient = put(store, 'b');
   await count(store);
   other.exec('commit');

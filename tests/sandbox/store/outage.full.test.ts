@@ -1,4 +1,4 @@
-/** PostgreSQL crashes and freezes. `http/outage.full.test.ts` tests the same while payouts are sent. */
+/** Tests a PostgreSQL that crashes and freezes. `http/outage.full.test.ts` tests the same while payouts are sent. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 import { startTransitions } from '../../../toolkit/sandbox/engine/life/transition-loop.ts';

@@ -7,27 +7,27 @@ import { onTestFinished } from 'vitest';
 import { projectRoot } from '../../../scripts/project.ts';
 
 export interface PostgresServer {
-  /** The address of its database. */
+  /** The address of the server's database. */
   url: string;
-  /** `immediate` acts like a crash. */
+  /** Stops the server. `immediate` acts like a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
-  /** Freezes it and its connection processes. */
+  /** Freezes the server and its connection processes. */
   freeze(): Promise<void>;
-  /** Freezes its connection processes, while it starts others. */
+  /** Freezes the connection processes, while the server starts others. */
   freezeConnections(): Promise<void>;
   thaw(): Promise<void>;
-  /** Its log. */
+  /** Returns the server's log. */
   log(): string;
 }
 
 const run = promisify(execFile);
 const script = join(projectRoot, '.ci/start-postgres');
 
-/** The same variable as in the other tests says whether PostgreSQL is installed. */
+/** Whether PostgreSQL is installed, by the same variable as in the other tests. */
 export const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
-/** Starts it until the test ends. */
+/** Starts a server until the test ends. */
 export async function startPostgres(): Promise<PostgresServer> {
   const [folder = '', url = ''] = (await run(script, ['start'])).stdout.split('\n');
   const data = join(folder, 'data');
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     stop: (mode) => pgCtl(`--mode=${mode}`, '--wait', 'stop'),
     start: () => pgCtl(`--log=${folder}/log`, listening, '--wait', 'start'),
     async freeze() {
-      // The postmaster first, so that it starts no other.
+      // Stop the postmaster first, so that it starts no other process.
       process.kill(pid(), 'SIGSTOP');
       frozen = [pid(), ...(await children())];
       for (const one of frozen) process.kill(one, 'SIGSTOP');

@@ -16,7 +16,7 @@ async function open(address: string): Promise<Store> {
   return store;
 }
 
-/** A fresh store of each kind, including one in memory. */
+/** Opens a fresh store of each kind, including one in memory. */
 const freshStores: { [kind: string]: () => Promise<Store> } = {
   'SQLite in memory': () => open(':memory:'),
   ...Object.fromEntries(
@@ -34,7 +34,7 @@ const names = (store: Store) =>
     return rows.map((row) => text(row, 'name'));
   });
 
-/** A SQLite transaction ends before anything else of this process runs. */
+/** A transaction of SQLite ends before anything else in this process runs. */
 function namesAtOnce(file: string): string[] {
   const driver = openNodeSqlite(file);
   const rows = driver.prepare('select name from settings order by name').all([]);
@@ -58,7 +58,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
       }),
     ]);
     const failed = results.filter(({ status }) => status === 'rejected');
-    // Either of the two that write `a` may come first.
+    // Either of the two transactions that write `a` may come first.
     expect(failed).toHaveLength(2);
     expect(results[1]).toMatchObject({ reason: { message: 'mine' } });
     const kept = await names(store);
@@ -161,14 +161,14 @@ describe.each(databaseKinds)('the shared store on %s', (kind) => {
   test('uncommitted changes are invisible', async () => {
     const address = await freshDatabase(kind);
     const [store, other] = [await open(address), await open(address)];
-    // Connected first, so that it reads without delay.
+    // Connect first, so that the other store reads without delay.
     expect(await names(other)).toEqual([]);
     let seen: string[] | undefined;
     const look = kind === 'SQLite' ? () => namesAtOnce(address) : () => names(other);
     await store.transaction(function* () {
       yield* put('a', '');
       void Promise.resolve(look()).then((found) => (seen = found));
-      // On PostgreSQL the transaction stays open until the other has read.
+      // On PostgreSQL the transaction stays open until the other store has read.
       for (let asked = 0; !seen && asked < 1_000; asked += 1) yield* query('select 1 as one');
     });
     await expect.poll(() => seen).toEqual([]);
@@ -188,7 +188,7 @@ test('opening a new file waits while another process writes to it', async () => 
   const other = openNodeSqlite(file);
   other.exec('begin immediate');
   const opening = openStore(file);
-  // It has tried once by now.
+  // The store has tried once by now.
   other.exec('commit');
   await (await opening).close();
   other.close();

@@ -1,4 +1,4 @@
-/** Conforming services whose bodies lack fields that the source does not promise, or interpret it differently. */
+/** Conforming services that interpret the source differently, or omit fields that it does not promise. */
 import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
 import { answers, ofKind, on } from '../flawed-service.ts';
 import type { Behaviour, Notify, Variant } from '../flawed-service.ts';
@@ -192,7 +192,7 @@ export function delivers(
   return { name, kind: 'deliveries', behaviour, notify };
 }
 
-/** Several changes, one after the other. */
+/** Makes several changes, one after the other. */
 function all(changes: readonly Change[]): Change {
   return {
     kind: 'field',
@@ -200,7 +200,7 @@ function all(changes: readonly Change[]): Change {
   };
 }
 
-/** The object, or every one of the list, with more fields. */
+/** Adds fields to the object, or to every object of the list. */
 export function withAdded(fields: object): Change {
   const add = (value: unknown): unknown => (isObject(value) ? { ...value, ...fields } : value);
   return changeField('', (body) => (Array.isArray(body) ? body.map(add) : add(body)));
@@ -222,7 +222,7 @@ export function pending(change: (field: string) => Change): Behaviour {
   );
 }
 
-/** Every status that the right service knows has this code. */
+/** Gives this code to every status that the correct service knows. */
 export function withCode(codeOf: (times: number) => string, isBare = false): Behaviour {
   return on('getTransactionStatus', 200, (reply, { url }, { memory }) => {
     const changed = withField('responseCode', codeOf(countIn({ memory }, url))).apply(reply);
@@ -230,7 +230,7 @@ export function withCode(codeOf: (times: number) => string, isBare = false): Beh
   });
 }
 
-/** Failed the first three times it is asked for. */
+/** Reports a payout as failed in the first three answers. */
 function failedFirst(): Behaviour {
   return withCode((times) => (times <= 3 ? '51' : '00'));
 }
@@ -247,7 +247,7 @@ function record(request: ServiceRequest, responseCode: string): object {
   };
 }
 
-/** Every time of the statement in another format. */
+/** Writes every time of the statement in another format. */
 export function times(form: (time: string) => string): Change {
   const change = (time: unknown): unknown => (typeof time === 'string' ? form(time) : time);
   return all(
@@ -257,7 +257,7 @@ export function times(form: (time: string) => string): Change {
   );
 }
 
-/** A time in the service's format, some hours later. */
+/** Returns a time in the service's format, some hours later. */
 function movedBy(hours: number): (text: unknown) => unknown {
   return (text) => {
     const time = Date.parse(`${String(text).replace(' ', 'T')}Z`);
@@ -266,7 +266,7 @@ function movedBy(hours: number): (text: unknown) => unknown {
   };
 }
 
-/** Some payouts of a batch are in error, with this code. */
+/** Reports some payouts of a batch as in error, with this code. */
 export function inError(choose: (list: unknown[]) => unknown[], code = '50'): Behaviour {
   return async (request, { serve, memory }) => {
     const reply = await serve(request);

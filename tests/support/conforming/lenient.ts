@@ -172,7 +172,7 @@ function zoned(time: string): string {
 /**
  * Until then, an accepted payout has the status of an unknown one.
  *
- * @param code returned meanwhile; undefined for the rejection of an unknown reference
+ * @param code the code meanwhile; undefined for the rejection of an unknown reference
  */
 function laterKnown(isKnown: (times: number, waited: number) => boolean, code?: string): Behaviour {
   return async (request, context) => {
@@ -194,7 +194,7 @@ function laterKnown(isKnown: (times: number, waited: number) => boolean, code?: 
   };
 }
 
-/** None of the contract's example values exists. Other values would. */
+/** A service in which the contract's example values do not exist, although others would. */
 async function unknownExamples(request: ServiceRequest, { serve }: FlawContext): Promise<Reply> {
   const reply = await serve(request);
   if (reply.status !== 200) return reply;
@@ -206,7 +206,7 @@ async function unknownExamples(request: ServiceRequest, { serve }: FlawContext):
     : reply;
 }
 
-/** One answer for an unknown path and an unknown value. */
+/** Gives the same answer to an unknown path and an unknown value. */
 async function oneNotFound(request: ServiceRequest, context: FlawContext): Promise<Reply> {
   const reply = await unknownExamples(request, context);
   const lookups = ['', 'getFxRate', 'enquireAccount', 'getTransactionStatus'];

@@ -1,4 +1,4 @@
-/** Conforming services whose messages have another form than the right service's. */
+/** Conforming services whose messages have another form than those of the correct service. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Contract } from '../../../toolkit/contract/contract.ts';
 import { isObject } from '../../../toolkit/contract/objects.js';
@@ -101,7 +101,7 @@ export const messageVariants: readonly Variant[] = [
   }),
 ];
 
-/** Only sometimes, so that nobody waits for all of them. */
+/** Delays answers only sometimes, so that nobody waits for all of them. */
 async function slow(request: ServiceRequest, { serve, memory }: FlawContext): Promise<Reply> {
   if (countIn({ memory }, 'count') % 20 === 0)
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -155,7 +155,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-/** A map has no further fields: an addition would be one of its values. */
+/** Skip a map: an additional field would be one of its values. */
 function withMore(contract: Contract, schema: unknown, value: unknown): unknown {
   const { kind, fields: known, items } = contract.shapeOf(schema);
   if (Array.isArray(value)) return value.map((one) => withMore(contract, items, one));

@@ -118,7 +118,7 @@ export function problem(status: number): () => Reply {
     jsonReply(status, { type: 'about:blank', title: 'No', status, detail: 'No.', instance: '/' });
 }
 
-/** At most so many requests in a window of time, which moves with the clock. */
+/** Accepts at most this many requests in a window of time, which moves with the clock. */
 function limited(
   most: number,
   window: number,
@@ -148,12 +148,12 @@ function limitedLogins(
 }
 
 interface Lock {
-  /** The number of wrong logins that lock it. */
+  /** The number of wrong logins that lock the login. */
   after: number;
-  /** A right login resets the count. */
+  /** Whether a correct login resets the count. */
   isInARow?: true;
   endsTokens?: true;
-  /** Every wrong login counts, and locks everyone out. */
+  /** Whether every wrong login counts, and locks everyone out. */
   isOfAddress?: true;
   status?: number;
 }
@@ -176,7 +176,7 @@ export function locks({ after, isInARow, endsTokens, isOfAddress, status = 423 }
   };
 }
 
-/** Another answer if the right service answers a request of this kind with 401. */
+/** Gives another answer if the correct service answers a request of this kind with 401. */
 function unauthorized(
   fits: (request: ServiceRequest) => boolean,
   other: (reply: Reply) => Reply,
@@ -194,7 +194,7 @@ function isAny(): boolean {
   return true;
 }
 
-/** When sessions end, and whose. An ended token is like any wrong one. */
+/** When which sessions end. A token of an ended session is like any wrong token. */
 function sessions({ atLogin, atRefresh }: { atLogin: boolean; atRefresh: boolean }): Behaviour {
   return async (request, context) => {
     const { serve, memory } = context;
@@ -249,7 +249,7 @@ async function refreshesOnce(
   return { ...reply };
 }
 
-/** Tokens of five parts, like encrypted ones. The right service sees its own three. */
+/** Issues tokens of five parts, like encrypted ones. The correct service sees its own three parts. */
 async function encryptedTokens(request: ServiceRequest, { serve }: FlawContext): Promise<Reply> {
   const header = Buffer.from('{"alg":"dir","enc":"A128GCM"}').toString('base64url');
   const wrap = (token: string): string => `${header}.${token}.AAAA`;

@@ -1,4 +1,4 @@
-/** Every conforming service, by a unique name. None may fail. */
+/** Every conforming service, by a unique name. None of them may fail. */
 import type { Variant } from '../flawed-service.ts';
 import { bodyVariants } from './bodies.ts';
 import { lenientVariants } from './lenient.ts';

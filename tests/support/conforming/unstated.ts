@@ -1,6 +1,6 @@
 /**
- * Services that differ only from assumptions: each gets a remark and none fails. All were once
- * called broken, or might be.
+ * Services that only depart from assumptions: each gets a remark, and none fails. All were once reported as broken,
+ * or might be.
  */
 import { objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { anyOperation, ofKind, on } from '../flawed-service.ts';
@@ -143,7 +143,7 @@ export const unstatedVariants: readonly Variant[] = variants.map((variant) => ({
   remarked: true,
 }));
 
-/** One answer in forty. */
+/** Whether this is one answer in forty. */
 function nowAndThen({ apply }: Change): Behaviour {
   return async (request, context) => {
     const reply = await context.serve(request);
@@ -155,7 +155,7 @@ function withFirst(responseCode: string): (record: object) => object[] {
   return (record) => [{ ...record, responseCode }, record];
 }
 
-/** The day of the given time. */
+/** Returns the day of the given time. */
 function withWholeWindow(
   reply: Reply,
   request: ServiceRequest,
@@ -168,7 +168,7 @@ function withWholeWindow(
   return serve(withQuery(from, 'endTime', end ?? `${day}T23:00:00.000Z`));
 }
 
-/** The right service accepts the token of the latest refresh, and this one that of the login each time. */
+/** The correct service accepts the token of the latest refresh. This one accepts the token of the login each time. */
 async function takesLoginsToken(
   request: ServiceRequest,
   { serve, memory }: FlawContext,
@@ -181,7 +181,7 @@ async function takesLoginsToken(
   const next = textAt(jsonOf(reply), 'refreshToken');
   if (!isRefresh || reply.status !== 200 || next === undefined) return reply;
   memory.set(sent, next);
-  // The next refresh knows the latest token by that of the login.
+  // The next refresh finds the latest token by the token of the login.
   memory.set(next, 'of a refresh');
   return reply;
 }

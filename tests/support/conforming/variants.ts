@@ -1,4 +1,4 @@
-/** Services that keep all that is stated and differ elsewhere: how they are written. */
+/** Tools to write services that keep everything that is stated and differ elsewhere. */
 import type { Behaviour, FlawContext } from '../flawed-service.ts';
 import type { Reply, ServiceRequest } from '../messages.ts';
 
@@ -15,14 +15,14 @@ export function rejections(change: (reply: Reply, request: ServiceRequest) => Re
   };
 }
 
-/** The count under a name, including this time. */
+/** Counts under a name, and returns the count including this time. */
 export function countIn({ memory }: Pick<FlawContext, 'memory'>, name: string): number {
   const count = Number(memory.get(name) ?? 0) + 1;
   memory.set(name, String(count));
   return count;
 }
 
-/** The token of the header. Empty if there is none. */
+/** Returns the token of the header. Empty if there is none. */
 export function tokenIn({ headers }: ServiceRequest): string {
   const [, token = ''] = (headers.authorization ?? '').split(' ');
   return token;

@@ -262,7 +262,7 @@ interface Changes {
   [what: string]: Change;
 }
 
-/** One flaw for each change to the answers with a status: stated and assumed ones. */
+/** Creates a flaw for each change to the answers with a status, stated and assumed ones. */
 export function inAnswers(
   operationId: string,
   status: number,

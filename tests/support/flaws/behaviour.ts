@@ -42,7 +42,7 @@ const guarded = [
 
 const payouts = `${payoutsList}.*`;
 
-/** Of the main login (toolkit/sandbox/engine/demo-partners.ts). */
+/** The user of the main login (toolkit/sandbox/engine/demo-partners.ts). */
 const virtualAccount = '7700000042';
 
 /** Replaces the request's token with a good one. */
@@ -51,7 +51,7 @@ export const serveAnyway: Parameters<typeof on>[2] = (_, request, { serve, token
 
 const failed = withStatus(500).apply;
 
-/** Not shown by the source, and chosen by the contract. */
+/** These rules are not shown by the source, and chosen by the contract. */
 const assumed = { breaks: 'assumed' } as const;
 
 export const behaviourFlaws: readonly Flaw[] = [
@@ -268,7 +268,7 @@ export const behaviourFlaws: readonly Flaw[] = [
   }),
 ];
 
-/** Flaws of one kind. They break stated rules unless `more` says otherwise. */
+/** Creates flaws of one kind. They break stated rules unless `more` says otherwise. */
 export function flawsOfKind(
   kind: string,
   behaviours: { [name: string]: Behaviour },
@@ -311,7 +311,7 @@ function logsIn(isTaken: (email: string) => boolean): Behaviour {
   );
 }
 
-/** A token with another signature. */
+/** Whether the token has another signature. */
 function dead(token: unknown): string {
   return `${String(token).split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
 }
@@ -345,7 +345,7 @@ async function mixesPayouts(
   return withField('transactionReference', first).apply(reply);
 }
 
-/** A code that was final once is `01` from then on. */
+/** Reports `01` for a payout after it had a final code. */
 async function movesFinalCodes(
   request: ServiceRequest,
   { serve, memory }: FlawContext,
@@ -387,7 +387,7 @@ function takesAnyTime(name: 'startTime' | 'endTime', other: 'startTime' | 'endTi
   });
 }
 
-/** @param isListed whether an entry of the latest day is listed, by its time and the requested window */
+/** @param isListed whether to list an entry of the latest day, by its time and the requested window */
 export function onWholeDay(
   isListed: (time: number, window: { startTime: number; endTime: number }) => boolean,
 ): Behaviour {
@@ -446,7 +446,7 @@ function takesAny(place: string): Behaviour {
   );
 }
 
-/** Fails if only the field is wrong. */
+/** Answers with a server error if only the field is wrong. */
 function failsOn(operationId: string, place: string): Behaviour {
   return on(operationId, 400, async (reply, request, { serve, example }) => {
     const { status } = await serve(repaired(request, place, example(operationId)));
@@ -454,7 +454,7 @@ function failsOn(operationId: string, place: string): Behaviour {
   });
 }
 
-/** The request with the example's value at the place, even if there was none. */
+/** Returns the request with the example's value at the place, even if there was none. */
 function repaired(request: ServiceRequest, place: string, example: unknown): ServiceRequest {
   const keys = place.split('.');
   const name = keys.pop() ?? '';

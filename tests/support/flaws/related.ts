@@ -1,4 +1,4 @@
-/** Flaws that show only when answers are compared: with the request, with each other, over time. */
+/** Flaws that only show when answers are compared with the request, with each other, or over time. */
 import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { answers, on } from '../flawed-service.ts';
 import type { Behaviour, Flaw, FlawContext, Notify } from '../flawed-service.ts';
@@ -256,7 +256,7 @@ function forgetting(list: unknown, isKept: (index: number, length: number) => bo
   return list.filter((_, index) => isKept(index, list.length));
 }
 
-/** The count that a right answer has. */
+/** Returns the count that a correct answer has. */
 function countedAs(request: ServiceRequest, reply: Reply): Reply {
   if (request.operationId !== 'sendPayout' || reply.status !== 200) return reply;
   return withField('totalCount', listAt(jsonOf(request), payoutsList).length).apply(reply);
@@ -280,7 +280,7 @@ function refreshesAnyway(
     if (sent === undefined || !isTaken(sent, request)) return reply;
     const url = contract.find('listBalances')?.path ?? '';
     const asked = { ...request, operationId: 'listBalances', method: 'GET', url, body: '' };
-    // Only with a right access token.
+    // This needs a correct access token.
     if ((await serve(asked)).status !== 200) return reply;
     const login = { ...request, operationId: 'login', url: '/auth/login' };
     const tokens = objectAt(
@@ -315,7 +315,7 @@ function onStatus(
   );
 }
 
-/** Pays rejected payouts, as far as they have a reference. */
+/** Pays rejected payouts if they have a reference. */
 async function paysAnyway(
   reply: Reply,
   request: ServiceRequest,

@@ -1,4 +1,4 @@
-/** `npm run contract:mutants`: the verdicts of the contract tests on conforming and broken services. */
+/** Runs `npm run contract:mutants`: prints the verdicts of the contract tests on conforming and broken services. */
 import { runCommand, UsageError } from '../../../toolkit/cli/command.ts';
 import { createCommand, optionTable } from '../../../toolkit/cli/options.ts';
 import { text, wholeNumber } from '../../../toolkit/cli/rules.ts';
@@ -113,7 +113,7 @@ async function tryOthers(
     }
     const verdicts = trials.map(({ verdict }) => verdict);
     const failure = verdicts.find((one) => !isHeld(one) && one.kind !== 'stale');
-    // There may be nothing to change in one setting, but not in all.
+    // A variant may find nothing to change in one setting, but not in all.
     const remark = verdicts.find(({ kind }) => kind === 'remarked');
     const isIdle = verdicts.every(({ kind }) => kind === 'stale') || (variant.remarked && !remark);
     const bad = failure ?? (isIdle ? verdicts[0] : undefined);
@@ -129,7 +129,7 @@ async function tryOthers(
   return wrong;
 }
 
-/** @returns how many flaws were not found as what they are */
+/** @returns how many flaws were missed or misjudged */
 async function tryFlaws(
   contract: Contract,
   seed: number,

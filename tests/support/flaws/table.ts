@@ -6,7 +6,7 @@ import { relatedFlaws } from './related.ts';
 
 export const flaws: readonly Flaw[] = [...answerFlaws, ...behaviourFlaws, ...relatedFlaws];
 
-/** The behaviour of the flaw with this name. */
+/** Returns the behaviour of the flaw with this name. */
 export function behaviourNamed(name: string): Behaviour {
   const found = flaws.find((flaw) => flaw.name === name);
   if (!found) throw new Error(`There must be a flaw named "${name}".`);

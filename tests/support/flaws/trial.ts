@@ -13,7 +13,7 @@ import { people } from '../right-service.ts';
 /** How a service is tested. */
 export interface Setting {
   name: string;
-  /** True if the target is the local sandbox, where nothing is left out. */
+  /** Whether the target is the local sandbox, where nothing is left out. */
   isSandbox: boolean;
   fixtures: 'none' | 'all';
   sendPayouts: boolean;
@@ -81,7 +81,7 @@ export function tryFlaws(
 }
 
 /**
- * Tries a conforming service, or the right one, with every section.
+ * Tries a conforming service, or the correct one, with every section.
  *
  * @param variants all of them together; the first one sees a request first
  */
@@ -94,12 +94,12 @@ export function tryConforming(
   return tryService(contract, setting, variants, { seed, only: [] });
 }
 
-/** True if the verdict reports no break of a statement of the source. */
+/** Whether the verdict reports that no statement of the source is broken. */
 export function isHeld({ kind }: TrialVerdict): boolean {
   return kind === 'passed' || kind === 'remarked';
 }
 
-/** True if the tests judge a flaw correctly: as broken, or only as a remark. */
+/** Whether the tests judge a flaw correctly: as broken, or only as a remark. */
 export function isFound({ breaks }: Pick<Flaw, 'breaks'>, { kind }: TrialVerdict): boolean {
   return kind === (breaks === 'stated' ? 'broken' : 'remarked');
 }
@@ -110,7 +110,7 @@ function ofFlaw(withFixtures = false): Setting {
   return { name: 'of a flaw', isSandbox: !withFixtures, fixtures, sendPayouts: true };
 }
 
-/** The settings that a run needs to meet the flaws. */
+/** Returns the settings that a run needs to meet the flaws. */
 function needsOf(flaws: readonly Flaw[]): Pick<RunOptions, 'repeat' | 'timeLimit'> {
   return {
     repeat: Math.max(1, ...flaws.map(({ repeat = 1 }) => repeat)),
@@ -138,7 +138,7 @@ function worseOf(one: TrialVerdict, other: TrialVerdict): TrialVerdict {
 const noon = Date.UTC(2026, 2, 4, 12);
 const evening = Date.UTC(2026, 2, 4, 18);
 
-/** The example that the toolkit gives its users. */
+/** The example fixtures that the toolkit gives its users. */
 const fixturesFile = join(projectRoot, 'toolkit/contract-tests/fixtures.example.json');
 
 interface RunOptions {
@@ -196,7 +196,7 @@ async function tryService(
   }
 }
 
-/** The same variant, and whether it has changed anything: a request, a reply or a delivery. */
+/** Returns the variant, and whether it has changed anything: a request, a reply or a delivery. */
 function watch({ behaviour, notify }: Variant): Pick<Variant, 'behaviour' | 'notify'> & {
   hasChanged(): boolean;
 } {

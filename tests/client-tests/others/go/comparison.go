@@ -1,5 +1,5 @@
-// What the two clients to compare with share: the protocol of the client test, and their trust in what
-// comes. Not an example to follow.
+// Code that the two clients for comparison share: the protocol of the client test, and blind trust in every answer.
+// It is not an example to follow.
 package main
 
 import (
@@ -12,7 +12,7 @@ type client interface {
 	send(payouts json.RawMessage) error
 	code(reference string) (string, error)
 	balances() ([]line, error)
-	// receive gives the record of a delivery; false where there is nothing that receives one.
+	// receive returns the record of a delivery, or false if the client cannot receive one.
 	receive(body string) (record line, isSupported bool, err error)
 }
 
@@ -27,7 +27,7 @@ type command struct {
 
 var out = json.NewEncoder(os.Stdout)
 
-// answer reads commands until there are no more.
+// answer reads commands until the input ends.
 func answer(start func(command) client) {
 	var c client
 	var patience, poll time.Duration

@@ -1,6 +1,6 @@
-// The client that a generator makes, used as its methods suggest. It is compiled together with the file
-// that `redocly generate-client generated/openapi.documented.json --generator go --go-package main`
-// makes, with its default of no retries. The client test compares with it; it is not an example to follow.
+// A generated client, used as its methods suggest. It is compiled together with the output of `redocly
+// generate-client generated/openapi.documented.json --generator go --go-package main`, which by default does not
+// retry. The client test uses it for comparison; it is not an example to follow.
 package main
 
 import (
@@ -29,7 +29,7 @@ func main() {
 	})
 }
 
-// call logs in when there is no token, and again when it has expired.
+// call logs in if there is no token, and again if the token has expired.
 func (g *generated) call(method func() error) error {
 	if g.token == "" {
 		if err := g.logIn(); err != nil {
@@ -85,7 +85,7 @@ func (g *generated) balances() (rows []line, err error) {
 	return rows, err
 }
 
-// receive: the generator makes no receiver of webhooks.
+// receive does nothing, because the generator creates no webhook receiver.
 func (g *generated) receive(string) (record line, isSupported bool, err error) {
 	return nil, false, nil
 }

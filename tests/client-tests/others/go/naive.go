@@ -1,5 +1,5 @@
-// What a hurried developer writes with net/http: the default client, three attempts, trust in what
-// comes. To compare with in the client test; not an example to follow.
+// A client as a hurried developer writes it with net/http: the default HTTP client, three attempts, and blind trust
+// in every answer. The client test uses it for comparison; it is not an example to follow.
 package main
 
 import (

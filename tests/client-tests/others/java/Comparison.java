@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import remittancepayoutservice.Client.Json;
 
-/** What the two clients to compare with share: the protocol of the client test, and their trust. */
+/** Code that the two clients for comparison share: the protocol of the client test, and blind trust in every answer. */
 abstract class Comparison {
     private static final Set<String> FINAL_FAILURES = Set.of("20", "40", "50", "51", "60", "80", "90");
 

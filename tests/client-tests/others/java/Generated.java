@@ -5,10 +5,10 @@ import java.util.function.Supplier;
 import remittancepayoutservice.Client;
 
 /**
- * The client that a generator makes, used as its methods suggest.
+ * A generated client, used as its methods suggest.
  *
- * <p>It is made by {@code redocly generate-client generated/openapi.documented.json --generator java}, with
- * its default of no retries. The client test compares with it; it is not an example to follow.
+ * <p>{@code redocly generate-client generated/openapi.documented.json --generator java} generates it; by default it does
+ * not retry. The client test uses it for comparison; it is not an example to follow.
  */
 class Generated extends Comparison {
     private Client client;
@@ -46,13 +46,13 @@ class Generated extends Comparison {
                 "totalBalance", String.valueOf(row.totalBalance()))).toList();
     }
 
-    /** The generator makes no receiver of webhooks. */
+    /** Does nothing, because the generator creates no webhook receiver. */
     @Override
     void deliver(Map<?, ?> command) {
         answer(command, "done", true, "unsupported", true);
     }
 
-    /** Logs in when there is no token, and again when it has expired. */
+    /** Logs in if there is no token, and again if the token has expired. */
     private <T> T call(Supplier<T> method) {
         if (token == null) logIn();
         try {

@@ -7,11 +7,11 @@ import java.util.Map;
 import remittancepayoutservice.Client.Json;
 
 /**
- * What a hurried developer writes with the oldest client of the JDK: three attempts, amounts as double,
- * trust in what comes.
+ * A client as a hurried developer writes it with the oldest HTTP client of the JDK: three attempts, amounts as double,
+ * and blind trust in every answer.
  *
- * <p>{@link HttpURLConnection} itself sends a POST a second time when the connection breaks before an
- * answer. To compare with in the client test; not an example to follow.
+ * <p>{@link HttpURLConnection} silently repeats a POST if the connection breaks before an answer. The client test uses
+ * this class for comparison; it is not an example to follow.
  */
 class Naive extends Comparison {
     private String base;

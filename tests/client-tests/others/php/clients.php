@@ -1,10 +1,10 @@
 <?php
 
-// Two clients to compare with: one from a generator, and one that a developer writes in a hurry.
+// Two clients for comparison: one from a generator, and one as a hurried developer writes it.
 //
-// GENERATED_CLIENT names the file of `redocly generate-client generated/openapi.documented.json --generator
-// php`, with its default retries. Without it the client is that of a hurried developer: one
-// curl handle, three attempts, trust in what comes. Not an example to follow.
+// If GENERATED_CLIENT names the output of `redocly generate-client generated/openapi.documented.json --generator
+// php`, it is that generated client with its default retries. Otherwise it is the hurried client: one curl handle,
+// three attempts, and blind trust in every answer. Neither is an example to follow.
 
 const FINAL_FAILURES = ['20', '40', '50', '51', '60', '80', '90'];
 
@@ -115,7 +115,7 @@ class Generated
         ], $this->call(fn () => $this->client->listBalances()));
     }
 
-    /** Logs in when there is no token, and again when it has expired. */
+    /** Logs in if there is no token, and again if the token has expired. */
     private function call(callable $method): mixed
     {
         if ($this->token === null) {
@@ -205,7 +205,7 @@ while ($line = fgets(STDIN)) {
                 break;
             case 'deliver':
                 if ($made) {
-                    // The generator makes no receiver of webhooks.
+                    // The generator creates no webhook receiver.
                     $end['unsupported'] = true;
                     break;
                 }

@@ -1,8 +1,8 @@
-"""The two clients to compare with: the one that a generator makes, and what a hurried developer writes.
+"""Two clients for comparison: one from a generator, and one as a hurried developer writes it.
 
-``GENERATED_CLIENT`` names the file of ``redocly generate-client generated/openapi.documented.json
---generator python``, with its retries as they are by default: none. Without it the client is that of a
-hurried developer with httpx: a session, three attempts, trust in what comes. Not an example to follow.
+If ``GENERATED_CLIENT`` names the output of ``redocly generate-client generated/openapi.documented.json
+--generator python``, it is that client, which by default does not retry. Otherwise it is the hurried
+client with httpx: a session, three attempts, and blind trust in every answer. Neither is an example to follow.
 """
 
 import importlib.util
@@ -64,7 +64,7 @@ class Hurried:
 
 
 class Generated:
-    # The generator makes no receiver of webhooks.
+    # The generator creates no webhook receiver.
     receives = False
 
     def __init__(self, command):
@@ -77,7 +77,7 @@ class Generated:
         )
 
     def call(self, method, *given):
-        """Logs in when there is no token, and again when it has expired."""
+        """Logs in if there is no token, and again if the token has expired."""
         if self.token is None:
             self.log_in()
         try:

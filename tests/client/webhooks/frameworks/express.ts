@@ -17,7 +17,7 @@ export function expressAppAfterRaw(webhook: WebhookHandler) {
   return app;
 }
 
-/** Wrong: the handler answers 500 and says why. */
+/** This is wrong: the handler answers 500 and says why. */
 export function expressAppAfterJson(webhook: WebhookHandler) {
   const app = express();
   app.use(express.json());

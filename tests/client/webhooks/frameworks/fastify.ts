@@ -3,7 +3,7 @@ import type { WebhookHandler } from '../../../../generated/client/typescript/web
 
 export function fastifyApp(webhook: WebhookHandler) {
   const app = fastify();
-  // In a separate scope, so that other routes keep their parsers.
+  // Use a separate scope, so that other routes keep their parsers.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -15,7 +15,7 @@ export function fastifyApp(webhook: WebhookHandler) {
   return app;
 }
 
-/** Wrong: the handler answers 500 and says why. */
+/** This is wrong: the handler answers 500 and says why. */
 export function fastifyAppAfterJson(webhook: WebhookHandler) {
   const app = fastify();
   app.post('/hook', (request, reply) => {

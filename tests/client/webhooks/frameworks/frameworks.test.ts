@@ -1,4 +1,4 @@
-/** The handler in popular servers, each over a real connection. */
+/** Tests the handler in popular servers, each over a real connection. */
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ import { fastifyApp, fastifyAppAfterJson } from './fastify.ts';
 import { honoApp, honoAppAfterJson } from './hono.ts';
 import { secret, signedReceiver } from './receiver.ts';
 
-/** It has spaces and letters that change when JSON is parsed and written again. */
+/** A body with spaces and letters that change when JSON is parsed and written again. */
 const body = JSON.stringify(outcome({ responseMessage: 'Payé \u{1f4b6}' }), undefined, 3);
 const headers = {
   'content-type': 'application/json; charset=utf-8',
@@ -34,7 +34,7 @@ const forged = { ...headers, 'x-signature': 'ab'.repeat(32) };
 const post = (url: string, given: { [name: string]: string }) =>
   fetch(url, { method: 'POST', headers: given, body });
 
-/** The address of a server that runs until the test ends. */
+/** Starts a server until the test ends, and returns its address. */
 async function listening(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

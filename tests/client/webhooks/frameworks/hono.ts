@@ -7,7 +7,7 @@ export function honoApp(webhook: WebhookHandler) {
   return app;
 }
 
-/** Wrong: the handler answers 500 and says why. */
+/** This is wrong: the handler answers 500 and says why. */
 export function honoAppAfterJson(webhook: WebhookHandler) {
   const app = new Hono();
   app.use(async (context, next) => {

@@ -1,4 +1,4 @@
-/** A handler of signed deliveries. A signature is only right for the bytes that were sent. */
+/** Creates a handler for signed deliveries. A signature is only valid for the exact bytes that were sent. */
 import {
   createMemorySeen,
   createWebhookHandler,

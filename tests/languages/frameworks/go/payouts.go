@@ -8,7 +8,7 @@ import (
 	payout "git.remittance-payout.example/client-go"
 )
 
-// What the recipe calls the database.
+// A stand-in for the database of the recipe.
 
 func duePayouts() (due []payout.TransactionRequest, err error) {
 	return due, json.Unmarshal([]byte(os.Getenv("DUE")), &due)

@@ -1,7 +1,7 @@
 import example.remittancepayout.*;
 import java.util.List;
 
-/** What the recipe calls the database. */
+/** A stand-in for the database of the recipe. */
 class Payouts {
     List<TransactionRequest> due() {
         return ((List<?>) Json.parse(System.getenv("DUE"))).stream().map(TransactionRequest::fromJson).toList();

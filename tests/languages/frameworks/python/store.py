@@ -1,4 +1,4 @@
-"""What the recipes call the database."""
+"""A stand-in for the database of the recipes."""
 
 import json
 import os

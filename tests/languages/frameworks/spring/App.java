@@ -6,7 +6,7 @@ import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** What Spring Boot would set up. Debian's Spring cannot make proxies of configurations on Java 17. */
+/** The configuration that Spring Boot would set up. Debian's Spring cannot proxy configuration classes on Java 17. */
 class App {
     @Bean RequestMappingHandlerMapping mapping() { return new RequestMappingHandlerMapping(); }
 

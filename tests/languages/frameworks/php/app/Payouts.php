@@ -5,7 +5,7 @@ namespace App;
 use RemittancePayout\Model\TransactionRequest;
 use RemittancePayout\Outcome;
 
-/** What the recipes call the database. */
+/** A stand-in for the database of the recipes. */
 final class Payouts
 {
     public function due(): array
