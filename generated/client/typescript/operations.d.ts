@@ -95,7 +95,7 @@ export type SendPayoutRejection =
  *
  * @throws {@link NotSentError} The call was not sent.
  * @throws {@link RejectedError} The service rejected the call.
- * @throws {@link UnknownOutcomeError} The payout may have been accepted. Check its status; never send it as a new payout.
+ * @throws {@link UnknownOutcomeError} The payout may have been accepted. Check its status; never send it as a new one.
  */
 export declare function sendPayout<Exact extends boolean | undefined = false>(client: CallingClient, input: SendPayoutInput, options?: CallOptions & { exact?: Exact }): Call<Exact extends true ? ExactPayoutResponse : PayoutResponse, SendPayoutRejection>;
 

@@ -206,8 +206,7 @@ function docOf(operation: Operation): string {
 const unknownOutcome = {
   none: 'There was no usable answer. Repeat the call.',
   writes: 'There was no usable answer. The call may have been processed.',
-  'moves-money':
-    'The payout may have been accepted. Check its status; never send it as a new payout.',
+  'moves-money': 'The payout may have been accepted. Check its status; never send it as a new one.',
   'not-known':
     'There was no usable answer. The effect is not documented, so the call is not repeated.',
 };
