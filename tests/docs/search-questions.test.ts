@@ -29,7 +29,7 @@ const pages = Object.fromEntries(
   ]),
 );
 
-/** Each line has a question, then the places that answer it. After `!`, the answer is mandatory. */
+/** Each line has questions, then the places that answer them. After `!`, the answers are mandatory. */
 const questions = fillIn(
   readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8'),
   pages,
@@ -37,9 +37,10 @@ const questions = fillIn(
 )
   .trim()
   .split('\n')
-  .map((line) => {
-    const [, must, typed = '', places = ''] = /^(! )?(.+) \| (.+)$/.exec(line) ?? [];
-    return { isSure: must !== undefined, typed, places: places.split(' ') };
+  .flatMap((line) => {
+    const [, must, asked = '', places = ''] = /^(! )?(.+) \| (.+)$/.exec(line) ?? [];
+    const answer = { isSure: must !== undefined, places: places.split(' ') };
+    return asked.split(' / ').map((typed) => ({ ...answer, typed }));
   });
 
 /** Returns the wrong results, or undefined if a result is right. Any part of a page counts as the page. */

@@ -4,13 +4,7 @@ import type { Group, Page } from './page.ts';
 type Guide = Omit<Page, 'title' | 'summary' | 'markdown'> & { file: string };
 
 export const guides: readonly Guide[] = [
-  {
-    file: 'docs/index.md',
-    path: 'index',
-    label: 'Home',
-    group: 'Start',
-    weight: { page: 0.4, parts: 0.8 },
-  },
+  { ...guide('index', 'Home', 'Start'), path: 'index', weight: { page: 0.4, parts: 0.8 } },
   guide('quickstart', 'Quickstart', 'Start'),
   guide('get-it', 'Get it', 'Start'),
   guide('environments', 'Environments', 'Start'),
@@ -24,7 +18,7 @@ export const guides: readonly Guide[] = [
   guide('lookups', 'FX, balances, institutions', 'Pay'),
   guide('statement', 'Statement and reconciliation', 'Pay'),
   guide('security', 'Security', 'Pay'),
-  guide('testing', 'Testing', 'Test'),
+  { ...guide('testing', 'Testing', 'Test'), weight: { parts: 1 } },
   guide('sandbox', 'Local sandbox', 'Test'),
   {
     ...guide('sandbox-choices', 'What the sandbox decides', 'Test'),
@@ -56,7 +50,7 @@ export const guides: readonly Guide[] = [
   { ...guide('contract-tests', 'Contract tests', 'Build the service'), isOnlyLinked: true },
   { ...guide('teach-the-contract', 'Teach the contract', 'Build the service'), isOnlyLinked: true },
   // Each question is answered there once.
-  { ...guide('glossary', 'Glossary and FAQ', 'About', 'about'), weight: { parts: 2 } },
+  { ...guide('glossary', 'Glossary and FAQ', 'About', 'about'), weight: { parts: 2.4 } },
   { ...guide('measurements', 'Measurements', 'About', 'about'), isTable: true },
   guide('versioning', 'Versions', 'About', 'about'),
   { ...guide('changelog', 'Changelog', 'About', 'about'), weight: { parts: 0.2 } },

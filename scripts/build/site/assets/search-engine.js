@@ -89,7 +89,7 @@ export function createSearch(entries) {
         const pieces = (/** @type {string} */ text) => piecesOf(text, terms);
         return [{ ...entry, pieces, share, rank, isMeant: isMeant(entry, typed, words) }];
       })
-      .filter(({ share, isMeant }) => isMeant || share >= 1 / 7)
+      .filter(({ share, rank, isMeant }) => isMeant || share >= 1 / 2 || rank >= 4)
       .sort((a, b) => Number(b.isMeant) - Number(a.isMeant) || b.rank - a.rank);
   };
 }
@@ -116,10 +116,12 @@ function piecesOf(text, terms) {
 
 /** Also indexes the parts of a name, so "response time" finds `processorResponseTime`. @param {string} text */
 export function tokenize(text) {
-  // "Log in" and "top up" are one term each: "log" alone means a log file, and "up" is everywhere.
-  // "Too many requests" is the name of a status and has hardly a word that the search keeps.
+  // These are one term each: "log" alone means a log file, and "up" and "many" are everywhere.
   const joined = text
     .replace(/\btoo many requests\b/gi, '429')
+    .replace(/\btim(?:e|es|ed|ing)[ -]out\b/gi, 'timeout')
+    .replace(/\b(?:many|multiple|several|two) times\b/gi, 'twice')
+    .replace(/\bdo(?:es)? \S+ support\b/gi, '')
     .replace(/\b(?:log|sign)(?:ging|ged|s|ing|ed)?[ -]in\b/gi, 'login')
     .replace(/\b(top|set|sign)(?:ting|ping|ing)?[ -]up\b/gi, '$1up');
   return joined.split(/(?:[^\p{L}\p{N}_#-]|(?<!\p{L})#|#(?=[\p{L}\p{N}]))+/u).flatMap((word) => {

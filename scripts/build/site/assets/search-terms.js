@@ -3,7 +3,7 @@ import searchWords from '../../search-words.json' with { type: 'json' };
 
 /** Words that are on nearly every page. */
 const commonWords = new Set(
-  'a able after again all also am an and another any are as at be because been before being both but by can could did do does each either else every everything first for from get gets got had happen happened happens has have how i if in into is it its itself many may me more most much must my neither no nobody nor not nothing of on once one only or other our out over own s same should so such than that the them those then there they this to too under until up us use using was we were what whatever when where whether which while who whoever whole why will with would without you your'.split(
+  'a able actually after again all already also am an and another any are as at be because been before being best both but by can could did do does each either else every everything find first for from get gets got had handle happen happened happens has have how i if in into is it its itself just know many may me mean meaning means more most much must my neither no nobody nor not nothing of on once one only or other our out over own please possible practice practices really right s same should so still such supposed sure tell than that the them then there they this those to too under until up us use using want wants was way ways we were what whatever when where whether which while who whoever whole why will with without work working works would yet you your'.split(
     ' ',
   ),
 );
@@ -31,7 +31,7 @@ export function synonymsOf(word) {
 function stem(word) {
   if (word.length < 4 || /\d/.test(word)) return word;
   return word
-    .replace(/ies$/, 'y')
+    .replace(/ie[sd]$/, 'y')
     .replace(/([^su])s$/, '$1')
     .replace(/(\w{3})(?:ing|ed)$/, '$1')
     .replace(/([bdgmnprt])\1$/, '$1')
