@@ -100,7 +100,7 @@ export function tunnelThrough(
   };
 }
 
-/** Nothing of a call is sent before the tunnel is open. @throws Error whose code begins with `PROXY_` */
+/** Opens a tunnel; no part of a call is sent before it is open. @throws Error whose code begins with `PROXY_` */
 function openTunnel(
   { url, authorization }: ProxyServer,
   target: string,

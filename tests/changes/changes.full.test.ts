@@ -146,7 +146,7 @@ test('a response code is one entry, and the diff names everything that carries i
   await logIn(sandbox.url);
 });
 
-test('a second webhook takes its YAML and one line of the index', async () => {
+test('a second webhook needs only its YAML and one line of the index', async () => {
   const copy = copyProject();
   copy.write(
     'openapi/webhooks/balanceChanged.yaml',

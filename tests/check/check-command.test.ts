@@ -37,7 +37,7 @@ test('a part that compared nothing is not called right', async () => {
   expect(run.out).toMatch(/\nchecked 1 right, skipped: release\n$/);
 });
 
-test('a wrong contract is not compared with generated/', async () => {
+test('an invalid contract is not compared with generated/', async () => {
   const copy = copyProject(lintedFiles);
   copy.write('openapi/paths/auth/login.yaml', 'post:\n  - {\n');
   const run = await called(checkCommand(copy.root), 'contract', 'generated');

@@ -63,7 +63,7 @@ const wrongCode: { file: string; text: string; line: number }[] = [
   }).map(([file, text]) => ({ file, text: `${text}\n`, line: 1 })),
 ];
 
-test('a wrong type, an unhandled promise, an import against the order of the rooms and code among the contract are found', async () => {
+test('a wrong type, an unhandled promise, an import against the order of the rooms and code in openapi/ are found', async () => {
   const copy = copyProject([
     '.oxlintrc.json',
     'package.json',
@@ -148,7 +148,7 @@ test('the search for secrets covers files that git tracks or would add, whatever
 /** Build the text from pieces, so that this file does not contain it. */
 const habits = [['is', 'no'].join(' '), ['once', 'more'].join(' ')] as const;
 
-test('a habit of speech is found in prose and across comment lines, but not in code', async () => {
+test('a banned phrase is found in prose and across comment lines, but not in code', async () => {
   const copy = committedCopy(['.gitignore']);
   copy.write(
     'docs/a.md',

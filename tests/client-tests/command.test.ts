@@ -170,7 +170,7 @@ test('--slow gives the adapter more time', async () => {
   expect(out).toContain('The adapter did not answer "balances" within 2 s');
 });
 
-test('if its own timers were late, an overlong wait gives no verdict: 2', async () => {
+test('if its own timers were late, an overlong wait gives no verdict: exit code 2', async () => {
   const json = join(await scratch(), 'client.json');
   beLate();
   const late = ['--limit', '2', '--only', 'no-fault', '--json', json];
@@ -182,7 +182,7 @@ test('if its own timers were late, an overlong wait gives no verdict: 2', async 
   expect(JSON.parse(await readFile(json, 'utf8'))).toMatchObject(verdict);
 });
 
-test('an error on a late machine is still an error: 1', async () => {
+test('an error on a slow machine is still an error: exit code 1', async () => {
   beLate();
   const { code, out } = await run('--only', '503-taken', '--', ...carefulClient('retries-5xx'));
   expect(code).toBe(1);
@@ -196,7 +196,7 @@ test('a reader that closes the pipe early causes no stack trace', async () => {
   expect(stderr).toBe('');
 });
 
-test('an interrupted run leaves no adapter behind: 2', async () => {
+test('an interrupted run leaves no adapter behind: exit code 2', async () => {
   const folder = await scratch();
   const mark = join(folder, 'pid');
   const waits = `require('fs').writeFileSync(${JSON.stringify(mark)}, String(process.pid)); setInterval(() => {}, 1000)`;

@@ -12,7 +12,7 @@ quickJournals();
 const others = clients.filter(({ kind }) => kind !== 'ours');
 
 describe.each(others)('$language, $kind: $what', (client) => {
-  test.skipIf(!client.canRun)('pays without faults, and goes wrong after a reset', async () => {
+  test.skipIf(!client.canRun)('pays without faults, and fails after a reset', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'compared-client-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const command = await client.prepare(folder);

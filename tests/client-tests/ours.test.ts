@@ -38,7 +38,7 @@ describe.concurrent.each(ours)('the $language client', (client) => {
   );
 });
 
-test('with a header for its key, a batch that is sent again is taken once', async () => {
+test('with a header for its key, a batch that is sent again is accepted once', async () => {
   const [typescript] = ours;
   if (!typescript) throw new Error('clients.ts does not have our TypeScript client.');
   const command = await prepared(typescript);

@@ -119,7 +119,7 @@ const typeCases = [
   },
   {
     file: 'notify.ts',
-    says: 'a settlement is a promise, a loop and a listener, whatever the compiler knows of disposing',
+    says: 'a settlement can be awaited, looped over and listened to, even if the compiler knows no disposable types',
     right: true,
     code: `
     const settlement: Settlement = settlePayouts(client, [], { webhooks: true });

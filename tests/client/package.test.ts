@@ -111,7 +111,7 @@ describe.each(versions)('on $name', ({ name, node }) => {
     expect(JSON.parse(stdout)).toMatchObject({ countryCode: 'NGA', fxDealRate: '1985.25' });
   });
 
-  test('a program that imports and requires the package has one state', async () => {
+  test('a program that both imports and requires the package has one shared state', async () => {
     const program = `
       import { createRequire } from 'node:module';
       import * as imported from 'remittance-payout-client';
@@ -186,7 +186,7 @@ describe.each(bundlerNames)('bundled by %s', (bundler) => {
     },
   );
 
-  test('a program that settles contains what it needs', async () => {
+  test('a program that settles contains the code for it', async () => {
     const program = join(installed.folder, `${bundler} settling.mjs`);
     await writeFile(program, `export { createClient, settlePayouts } ${client}`);
     expect((await bundled(bundler, program)).code).toContain('settle-again');

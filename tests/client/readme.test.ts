@@ -133,7 +133,7 @@ fullTest('"Headers, request ids, traces" sends the headers that it shows', async
   });
 });
 
-test('every block of the README is one of these', () => {
+test('the tests above run every block of the README', () => {
   const others = blocks.filter(({ file }) => file === undefined).map(({ name }) => name);
   expect(others.toSorted()).toEqual(Object.keys(prints).toSorted());
 });

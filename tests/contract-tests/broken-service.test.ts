@@ -65,7 +65,7 @@ test.each((isFull ? groups : groups.slice(0, 1)).map((group) => ({ group })))(
   },
 );
 
-test('Dredd fails a status, a media type and a missing key, but not a type', slow, async () => {
+test('Dredd finds a wrong status or media type and a missing key, but no type', slow, async () => {
   const { output, failed } = await runAgainst({
     flaws: [
       answers('getFxRate', 200, withField('fxDealRate', '1985.25')),

@@ -187,7 +187,7 @@ test.each([
     [],
   ],
   [
-    'the sign for what is not a character',
+    'the replacement character',
     'getFxRate',
     { text: JSON.stringify({ ...rate, fxWindow: '\ufffd' }) },
     [],

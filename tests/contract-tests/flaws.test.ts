@@ -120,7 +120,7 @@ describe.skipIf(isFull)(`${others.length} of ${conforming.length} conforming ser
 
 // In the quick set, right-service.test.ts tests one setting and does not count the remarks.
 fullTest(
-  'the right service passes by every seed, in every setting, without a remark',
+  'the right service passes with every seed, in every setting, without a remark',
   slow,
   async () => {
     for (const [index, setting] of settings.entries()) {

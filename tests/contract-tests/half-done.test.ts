@@ -37,7 +37,7 @@ function expectNotThere({ code, output }: CommandResult, written: readonly strin
 }
 
 test(
-  'the server of the guide has its login and its balances, and lacks the rest',
+  'the server of the guide has the login and the balances, and lacks the rest',
   slow,
   async () => {
     const server = (await blocksOf('docs/implement.md')).find(({ file }) => file === 'server.mjs');
@@ -69,7 +69,7 @@ const unknown: { [name: string]: (request: ServiceRequest) => Reply } = {
       traceId: crypto.randomUUID(),
     }),
   'a 403 of a gateway': () => jsonReply(403, { message: 'Missing Authentication Token' }),
-  'a page, whatever is asked for': () => ({ ...html('Welcome'), status: 200 }),
+  'a page for every request': () => ({ ...html('Welcome'), status: 200 }),
   'a 401 without a token, and else a 404': (one) =>
     one.headers.authorization === undefined
       ? jsonReply(401, { error: 'unauthorized' })
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test.each([501, 404])('an operation that answers %d once exists', slow, async (status) => {
+test.each([501, 404])('a single %d does not hide an operation', slow, async (status) => {
   const once = on('listBalances', 200, (reply, _, { memory }) => {
     if (memory.has('slipped')) return reply;
     memory.set('slipped', '');

@@ -34,7 +34,7 @@ test('each is planned, and sent as the contract writes it', async () => {
   expect(server.right.toSorted()).toEqual(oddIds.toSorted());
 });
 
-test('a right service of them holds every check', slow, async () => {
+test('a correct service for them passes every check', slow, async () => {
   const { verdict, results } = await tryFlaws(oddContract, 1, [], oddIds);
   expect(verdict).toEqual({ kind: 'passed', remarks: 0 });
   const idle = results.filter(({ outcome }) => outcome.kind === 'skip');

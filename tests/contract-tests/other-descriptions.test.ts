@@ -92,7 +92,7 @@ async function testPets(idOf: (id: number) => unknown, ...more: string[]) {
 }
 
 test(
-  'a right service of strangers is held, without a login and without a write',
+  'a correct service from elsewhere passes, without a login and without a write',
   slow,
   async () => {
     const { code, output, received } = await testPets((id) => id);

@@ -144,7 +144,7 @@ test(
   },
 );
 
-test('the logins may come from the file, and the environment wins', slow, async () => {
+test('the logins may come from the file, but the environment takes precedence', slow, async () => {
   const file = fixturesFile({
     credentials: { email: credentials.CONTRACT_EMAIL, password: 'SECRET-other' },
   });

@@ -78,7 +78,7 @@ const token = [{ alg: 'HS256' }, { sub: 'a', exp: 2_000_000_000 }]
   .concat('c2lnbmF0dXJl')
   .join('.');
 
-test('a forged token differs from the right one only in the intended place', () => {
+test('a forged token differs from the genuine one only in the intended place', () => {
   const [header, payload, signature] = token.split('.');
   expect(wronglySigned(token).split('.').slice(0, 2)).toEqual([header, payload]);
   expect(wronglySigned(token)).not.toBe(token);
@@ -116,7 +116,7 @@ test('the schema of the fixtures describes exactly the names that requests have'
   expect(validate(Object.fromEntries(sent)), JSON.stringify(validate.errors)).toBe(true);
 });
 
-test('only reads and the right login may be sent twice', () => {
+test('only reads and the login with the right password may be sent twice', () => {
   const right = { email: 'amara@harbour.example', password: 'right' };
   const requests = calls.map((call) => {
     const isLogin = call.operation.operationId === 'login';

@@ -96,7 +96,7 @@ const post =
     expect(answer.status).toBe(200);
   };
 
-test('a right delivery passes, and its payout counts as delivered', async () => {
+test('a correct delivery passes, and its payout counts as delivered', async () => {
   expect((await deliver(post(record))).map(({ kind }) => kind)).toEqual([
     'pass',
     'pass',

@@ -27,7 +27,7 @@ test('the new refresh token leads to the next refresh', () => {
   expect(follow(expression, answer)).toBe(textAt(answer, 'refreshToken'));
 });
 
-test('a possible bank leads to the enquiry at it', () => {
+test('a candidate bank leads to a name enquiry at that bank', () => {
   const link = linkOf('listPossibleBanks', 'enquireAccount');
   const [bank] = listAt({ banks: firstExample('listPossibleBanks', '200') }, 'banks');
   const parameter = contract.find('listPossibleBanks')?.parameters[0];
@@ -39,7 +39,7 @@ test('a possible bank leads to the enquiry at it', () => {
   }).toEqual(firstExample('enquireAccount', 'request'));
 });
 
-test('an institution leads to the enquiry at it', () => {
+test('an institution leads to a name enquiry at that institution', () => {
   const { bankCode } = objectAt(
     linkOf('listFinancialInstitutions', 'enquireAccount'),
     'requestBody',

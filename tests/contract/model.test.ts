@@ -62,7 +62,7 @@ const orderSchemas: OpenApiDocument['components'][string] = {
   Country: { type: 'string', pattern: '^[A-Z]{3}$', 'x-source': 'Countries' },
 };
 
-test('a value that fits has no violations, at a pointer through references', () => {
+test('a fitting value at a pointer through references has no violations', () => {
   const value = { placed: '2026-03-04T09:15:27Z', state: 'paid', lines: [{ count: null }] };
   expect(orderContract().schemas.violations(schemaOfAnswer, value)).toEqual([]);
 });

@@ -59,7 +59,7 @@ fullTest('an unchanged contract is reported as the one at the ref', async () => 
   expect(run.out).toContain('The contract has not changed since HEAD.');
 });
 
-test('without a ref the script says what it needs, exit 2', async () => {
+test('without a ref the script says what it needs, and ends with exit code 2', async () => {
   const run = await runNode(projectRoot, 'scripts/diff.ts');
   expect(run).toMatchObject({ code: 2, out: '' });
   expect(run.err).toContain('Name one commit, branch or tag');

@@ -36,7 +36,7 @@ fullTest(
 );
 
 fullTest(
-  'a file that was replaced by another, as git and editors do, is followed further',
+  'a file that was replaced by another, as git and editors do, is still watched',
   async () => {
     const copy = copyProject();
     const command = startCommand(copy.root, 'scripts/docs.ts', ['--port', '0']);
@@ -71,7 +71,7 @@ test('a taken port is named, with what to do', async () => {
 });
 
 // Other commands use the same check.
-fullTest('an option that there is not builds nothing', async () => {
+fullTest('an unknown option builds nothing', async () => {
   const command = startCommand(projectRoot, 'scripts/docs.ts', ['--watch']);
   expect(await command.ended).toBe(2);
   expect(command.errors()).toContain("Unknown option '--watch'");

@@ -188,7 +188,7 @@ test('a test runs every shell block, or the block says what it needs', async () 
   );
 });
 
-test('the text before a block that is saved names the file', async () => {
+test('the text before a block to be saved names its file', async () => {
   for (const { file: page } of guides.filter(({ file }) => file.endsWith('.md'))) {
     const text = await readFile(join(projectRoot, page), 'utf8');
     for (const [, before = '', file] of text.matchAll(

@@ -44,7 +44,7 @@ test('llms-full.txt has the pages of llms.txt except the long guides to tests', 
   expect(files.get('llms.txt')).toContain('](llms-full.txt)');
 });
 
-test('no page mentions a source or what is shown, which only maintainers know', () => {
+test('no page mentions the source or that it does not show something, because only maintainers know it', () => {
   const found = twins.filter((path) => /\bthe source\b|\bnot shown\b/i.test(textOf(path)));
   expect(found).toEqual([]);
 });

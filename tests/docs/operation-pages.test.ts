@@ -40,7 +40,7 @@ test.each([
   expect(patternInWords(pattern)).toBe(words);
 });
 
-test('an answer says what it is once: its schema adds only more', () => {
+test('an answer is described once: the text of its schema appears only if it adds something', () => {
   for (const operation of contract.documented) {
     const { markdown } = operationPage(contract, operation);
     for (const { content, description } of operation.answers) {

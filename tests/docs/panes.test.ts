@@ -117,7 +117,7 @@ fullTest('a sample stays in sight while its fields are read', async () => {
   expect(y).toBeLessThan(400);
 });
 
-test('the contents follow the reader to the end of the page', async () => {
+test('the table of contents follows the reader to the end of the page', async () => {
   const page = await site.show('guides/retries.html', { width: 1440, height: 700 });
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
   const marked = (): Promise<string[]> =>
@@ -134,7 +134,7 @@ test('the contents follow the reader to the end of the page', async () => {
 });
 
 fullTest(
-  'contents are next to a guide, however many, and in a short row above an operation',
+  'the table of contents is next to a guide, however long, and in a short row above an operation',
   async () => {
     const page = await site.open('guides/response-codes.html', {
       viewport: { width: 1440, height: 900 },
@@ -147,7 +147,7 @@ fullTest(
   },
 );
 
-fullTest('what must not be missed is a callout, on an operation and in a guide', async () => {
+fullTest('important notes are callouts, on an operation and in a guide', async () => {
   const page = await site.open('operations/sendPayout.html');
   const callout = page.getByRole('note').filter({ hasText: 'Never pay twice' });
   expect(await callout.getByRole('listitem').count()).toBe(3);

@@ -26,14 +26,14 @@ beforeAll(async () => {
 
 afterAll(() => reference[Symbol.asyncDispose]());
 
-fullTest('no other host is asked for anything', async () => {
+fullTest('no other host gets a request', async () => {
   // Without its policy the page could send requests, so that the policy hides nothing here.
   const { page, foreign } = await reference.open({ change: withoutPolicy });
   await useEverything(page);
   expect(foreign).toEqual([]);
 });
 
-fullTest('the check of other hosts sees a page that reports to its makers', async () => {
+fullTest('the check detects a page that sends data to its makers', async () => {
   const { page, foreign } = await reference.open({
     change: (html) =>
       withoutPolicy(html).replace('"disableTelemetry":true', '"disableTelemetry":false'),

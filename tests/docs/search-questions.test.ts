@@ -55,7 +55,7 @@ test('the most common questions are answered by the first or the second result',
   expect(questions.filter(({ isSure }) => isSure).flatMap(missed)).toEqual([]);
 });
 
-test('so are nine of ten of all questions, and each place that should answer exists', async () => {
+test('so are nine of ten of all questions, and every page that should answer one exists', async () => {
   const { files } = await projectSite();
   for (const place of questions.flatMap(({ places }) => places)) {
     const [page, anchor] = place.split('#');

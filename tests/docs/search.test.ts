@@ -31,7 +31,7 @@ test('Enter opens a typed code immediately', async () => {
   await page.waitForURL(/guides\/response-codes\.html#code-40$/);
 });
 
-test('the arrows go through the results, and Escape leads back to where the reader was', async () => {
+test('the arrow keys move through the results, and Escape returns to the previous focus', async () => {
   const page = await untouched();
   await page.locator('main a').first().focus();
   const before = await page.evaluate('document.activeElement.outerHTML');
@@ -52,7 +52,7 @@ test('the arrows go through the results, and Escape leads back to where the read
   expect(await page.locator('#site-results a').count()).toBe(0);
 });
 
-test('Escape stays in the field if the reader came from nowhere', async () => {
+test('Escape stays in the field if nothing had the focus before', async () => {
   const page = await untouched();
   await page.locator('#site-search').fill('statement');
   await page.locator('#site-results a').first().waitFor();

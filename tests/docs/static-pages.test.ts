@@ -179,7 +179,7 @@ const views = [
 const seen = looks.flatMap((look) => views.map((one) => ({ ...look, ...one })));
 
 fullTest.each(seen)(
-  'nothing stands in the way in the reference: $scheme, $width px, $view',
+  'the reference is accessible: $scheme, $width px, $view',
   async ({ scheme, width, view, heading }) => {
     const { page } = await open(`reference/index.html${view}`, {
       colorScheme: scheme,
@@ -192,7 +192,7 @@ fullTest.each(seen)(
   },
 );
 
-test('the accessibility check finds a wrong page', async () => {
+test('the accessibility check finds an inaccessible page', async () => {
   const { page } = await withoutPolicy();
   await page.evaluate(
     "document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=\"x.png\">')",
@@ -227,7 +227,7 @@ test('without JavaScript every page is complete, and offers no search', async ()
   expect(await page.locator('h1').innerText()).toBe('Check a payout by its reference');
 });
 
-test('a deep link stands at its place, and the back button leads back', async () => {
+test('a deep link scrolls to its place, and the back button returns', async () => {
   const page = await opened.show('guides/response-codes.html#code-50');
   expect(await page.locator('#code-50').isVisible()).toBe(true);
   await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(200);

@@ -11,7 +11,7 @@ import { blocksOf, compile, linkClient } from './guide-blocks.ts';
 const wrongs = [
   { wrong: 'a misspelt parameter', file: 'wrong-1.ts', change: ['countryCode:', 'country:'] },
   {
-    wrong: 'a function that there is not',
+    wrong: 'a function that does not exist',
     file: 'wrong-2.ts',
     change: ['getFxRate(', 'getFxRates('],
   },

@@ -87,7 +87,7 @@ test('existing work is not overwritten, and nothing is half-written', async () =
   expect(copy.read(pathItem)).toBe(before);
 });
 
-test('without an operationId the script says what it needs, exit 2', async () => {
+test('without an operationId the script says what it needs, and ends with exit code 2', async () => {
   const run = await runNode(projectRoot, 'scripts/document.ts');
   expect(run).toMatchObject({ code: 2, out: '' });
   expect(run.err).toContain('One operationId is needed');

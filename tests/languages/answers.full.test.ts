@@ -66,7 +66,7 @@ describeClients(languages, ({ drive }) => {
     expect(service.sent()).toBe(1);
   });
 
-  test('half an answer to a question does not count as "no"', async () => {
+  test('half an answer to a status request does not count as "not found"', async () => {
     let cuts = 3;
     const service = await startService(({ isPayout, asksFor }, take) => {
       if (isPayout) take();

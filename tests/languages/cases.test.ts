@@ -272,7 +272,7 @@ describeClients(allLanguages, ({ language, drive, newJournal }) => {
     expect(service.sent()).toBe(1);
   });
 
-  test.each(seen)('a question gets a %i', async (status) => {
+  test.each(seen)('a status request gets a %i', async (status) => {
     const { aboutPayout, means } = meaningOf(contract.statuses, status);
     const service = await startService(({ isPayout, asksFor }) =>
       isPayout ? 400 : asksFor && status,

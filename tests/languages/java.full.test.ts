@@ -71,7 +71,7 @@ describe.skipIf(tools.java === undefined)('the Java client', () => {
     expect(printed).not.toMatch(/Chidi|Grace|Amara|amara|School|secret|password/);
   });
 
-  test('lets one of two threads with the same payouts send each', async () => {
+  test('sends each payout from only one of two threads with the same payouts', async () => {
     const service = await startService();
     const printed = await run('TwoThreads', service.url, await newJournal());
     expect(printed).toBe(`${Array(200).fill('paid').join(' ')}\n`);

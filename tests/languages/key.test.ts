@@ -106,8 +106,8 @@ describeClients(
     });
 
     test.each([
-      { what: 'one of it is known', known: ['HR-2'], given: ['HR-1', 'HR-2'] },
-      { what: 'one of it is not given', known: [], given: ['HR-1'] },
+      { what: 'one of its payouts is known', known: ['HR-2'], given: ['HR-1', 'HR-2'] },
+      { what: 'one of its payouts is not given', known: [], given: ['HR-1'] },
       { what: 'the service cannot be asked', known: [], given: ['HR-1', 'HR-2'], status: 503 },
     ])('after a crash nothing is sent again if $what', async ({ known, given, status }) => {
       const { journal } = await crash();

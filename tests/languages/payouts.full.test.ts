@@ -30,7 +30,7 @@ describeClients(languages, ({ language, drive }) => {
     }
   });
 
-  test('if nobody listens, nothing was sent, and it is sent later', async () => {
+  test('if no server listens, the payout was not sent, and is sent later', async () => {
     const service = await startService();
     const driver = await drive(service);
     await driver.ask({ do: 'balances', times: 1 });
@@ -79,7 +79,7 @@ describeClients(languages, ({ language, drive }) => {
     expect(service.taken).toEqual(new Map([['HR-1', 1]]));
   });
 
-  test('slow statuses are all asked for while patience lasts', async () => {
+  test('slow statuses are all requested while patience lasts', async () => {
     const service = await startService(({ asksFor }) =>
       asksFor === undefined
         ? undefined

@@ -51,7 +51,7 @@ final class Lines implements Psr\\Log\\LoggerInterface
     function log($level, $text) { echo $level, ' ', preg_replace('/, \\d+ ms$|POST |GET /', '', $text), "\\n"; }
 }`;
 
-describe.skipIf(tools.php === undefined)('the PHP client with parts of the caller', () => {
+describe.skipIf(tools.php === undefined)('the PHP client with an HTTP client and a log', () => {
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await openWorkshop('php', keylessContract);

@@ -49,10 +49,7 @@ export interface Service {
   resume(): Promise<void>;
 }
 
-/**
- * Starts the service until the test ends. It knows the payouts that it took, each with code 00
- * unless `codes` differs.
- */
+/** Starts the service until the test ends. Each payout that it took has the code 00 unless `codes` differs. */
 export async function startService(
   react: React = () => undefined,
   tls?: ServerOptions,

@@ -110,7 +110,7 @@ describe.each(languages)('%s', (language) => {
   } = shown[language];
   const canRun = tools[language] !== undefined && (isQuick || isFull);
 
-  test('every block of the README is one of these', async () => {
+  test('the tests below run every block of the README', async () => {
     const programs = (await blocksOf(language)).filter(({ isShared }) => !isShared);
     const sections = programs.map(({ section }) => section);
     expect(sections).toEqual([...Object.keys(prints), 'Receive outcomes']);

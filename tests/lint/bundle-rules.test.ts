@@ -141,7 +141,7 @@ const faults: Fault[] = [
     file: 'openapi/openapi.yaml',
     make: set('/info', { 'x-answered': ['token-claims'] }),
   },
-  inSchema('topic-is-clear', 'a topic that no code knows by a slip', 'Problem', {
+  inSchema('topic-is-clear', 'a misspelt topic', 'Problem', {
     'x-not-shown': [topic('token-claim')],
   }),
   {
@@ -152,7 +152,7 @@ const faults: Fault[] = [
   },
   {
     rule: 'effect-is-given',
-    fault: 'an effect of which nobody knows',
+    fault: 'an unknown effect',
     file: pathItemFile(bare.path),
     make: set(bare.pointer, { 'x-effect': 'none' }),
   },
@@ -205,7 +205,7 @@ const faults: Fault[] = [
 ];
 
 // In the quick set, document/document-command.test.ts lints it, with one more operation.
-fullTest('the contract as it is keeps every rule on the bundle', async () => {
+fullTest('the contract of the project follows every rule for the bundle', async () => {
   expect(await findingsAfter(() => {})).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ interface Breakage {
 /** One fault of each kind. tests/lint/source-rules.test.ts has every rule of the project. */
 const breakages: Breakage[] = [
   {
-    what: 'a reference to a file that is not there',
+    what: 'a reference to a missing file',
     by: 'Redocly',
     make: (copy) => copy.edit(login, 'schemas/LoginRequest.yaml', 'schemas/LogInRequest.yaml'),
     at: [login, 'schemas/LogInRequest.yaml'],
@@ -79,7 +79,7 @@ const breakages: Breakage[] = [
   },
 ];
 
-fullTest('a right contract is reported as right, with exit code 0', async () => {
+fullTest('a valid contract is reported as right, with exit code 0', async () => {
   const run = await runNode(copyProject().root, 'scripts/lint.ts');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toMatch(/^lint +The contract is right\. \d+\.\d\d s\n$/);
@@ -133,7 +133,7 @@ test('a file that is not YAML is reported where it is broken, and nowhere else',
   ]);
 });
 
-fullTest('a contract that is not there ends with exit code 2', async () => {
+fullTest('a missing contract ends with exit code 2', async () => {
   const copy = copyProject();
   rmSync(join(copy.root, 'openapi'), { recursive: true });
   const run = await runNode(copy.root, 'scripts/lint.ts');

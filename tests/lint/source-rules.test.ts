@@ -267,7 +267,7 @@ const faultsByRule: { [rule: string]: { [fault: string]: Fault } } = {
       make: (copy) => copy.write('openapi/components/schemas/Spare.yaml', 'type: object\n'),
       at: ['openapi/components/schemas/Spare.yaml'],
     },
-    'a ring of files that only refer to each other': {
+    'a cycle of files that only refer to each other': {
       make: (copy) => {
         copy.write('openapi/components/schemas/One.yaml', 'items:\n  $ref: ./Two.yaml\n');
         copy.write('openapi/components/schemas/Two.yaml', 'items:\n  $ref: ./One.yaml\n');
@@ -322,7 +322,7 @@ const faults = Object.entries(faultsByRule).flatMap(([rule, byName]) =>
 );
 
 // In the quick set, document/document-command.test.ts lints it, with one more operation.
-fullTest('the contract as it is keeps every rule on the source', async () => {
+fullTest('the contract of the project follows every rule for its source', async () => {
   expect(await lintSource(projectRoot)).toEqual([]);
 });
 

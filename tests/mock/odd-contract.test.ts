@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => mock.close());
 
-test.for(oddOperations)('$operationId: a right request is accepted', async (operation) => {
+test.for(oddOperations)('$operationId: a valid request is accepted', async (operation) => {
   const answer = await sendOdd(mock.url, operation.operationId);
   const success = successOf(operation);
   const text = await answer.text();

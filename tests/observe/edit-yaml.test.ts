@@ -30,13 +30,13 @@ const mark = { says: 'Seen.', samples: 3, from: '2026-03-04' };
 
 test.each<{ name: string; edit: YamlEdit; removed: string[]; added: string[] }>([
   {
-    name: 'a key goes to its place',
+    name: 'a key is inserted at its place',
     edit: { kind: 'set', path: ['properties', 'a', 'enum'], value: ['x', '1'] },
     removed: [],
     added: ["    enum: [x, '1']"],
   },
   {
-    name: 'what is missing on the way is made',
+    name: 'missing parents are created',
     edit: { kind: 'set', path: ['x-observed', 'type'], value: mark },
     removed: [],
     added: [
@@ -54,13 +54,13 @@ test.each<{ name: string; edit: YamlEdit; removed: string[]; added: string[] }>(
     added: ["    type: [string, 'null'] # of digits"],
   },
   {
-    name: 'an entry is struck off, and comments of others stay',
+    name: 'an entry is removed, and the comments of others stay',
     edit: { kind: 'strike', path: ['x-not-shown'], what: 'enum' },
     removed: ['  - enum'],
     added: [],
   },
   {
-    name: 'an entry is found by its id, and goes with its comment',
+    name: 'an entry is found by its id, and removed with its comment',
     edit: { kind: 'strike', path: ['x-not-shown'], what: 'unit.a' },
     removed: [
       '  # About the next.',

@@ -33,7 +33,7 @@ function* recording(): Generator<string> {
   yield '\n]}}\n';
 }
 
-test('a million exchanges are observed with 128 MB of memory that is kept for a while', async () => {
+test('a million exchanges are observed within 128 MB of long-lived memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'large-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'large.har');

@@ -57,7 +57,7 @@ test('only the numbers of rate limit headers are shown', () => {
   ]);
 });
 
-test('unordered entries and missing times do no harm', () => {
+test('unordered entries and missing times cause no error', () => {
   const unknown = { ...call(0), startedAt: new Date(Number.NaN) };
   expect(seenIn([call(3), call(1), unknown, call(2)])).toEqual([
     '3 requests in the busiest minute without a 429',

@@ -34,7 +34,7 @@ async function proposedFrom(exchanges: Exchange[]) {
   return { copy, proposed: await loadContract(copy.root) };
 }
 
-test('of bodies of several kinds, objects or else lists are proposed, and the others named in words', async () => {
+test('of bodies of several kinds, the objects (or else the lists) are proposed, and the others are described in words', async () => {
   const bodies = (operation: Operation, all: unknown[]) =>
     all.map((came) => call(operation, came, 200, []));
   const { copy } = await proposedFrom([

@@ -9,7 +9,7 @@ import { readHar } from '../../toolkit/traffic/read-har.ts';
 import { contract, expectNoLogin, runAgainst, slow } from '../contract-tests/run-command.ts';
 
 test(
-  '--har of the contract tests contradicts nothing, and answers what the local sandbox decides',
+  'the --har file of the contract tests contradicts nothing, and answers what the local sandbox decides',
   slow,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'observe-'));

@@ -7,7 +7,7 @@ import { createContract } from '../../toolkit/contract/contract.ts';
 import { oddContract, oddOperations } from './contract.ts';
 import { expectedRequests } from './requests.ts';
 
-test('the odd contract is right, and each of its requests is written out', () => {
+test('the odd contract is valid, and each of its requests is written out', () => {
   const { schemas: pointers, examples } = schemaPointersOf(oddContract.document);
   expect(pointers.flatMap((pointer) => oddContract.schemas.check(pointer))).toEqual([]);
   const found = examples.flatMap(({ schema, value }) => {

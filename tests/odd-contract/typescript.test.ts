@@ -90,7 +90,7 @@ test('each sample sends the documented request, and reads the answer', async () 
   );
 });
 
-test('a call by URL and one with ./node send the same', async () => {
+test('a call by URL and one with ./node send the same request', async () => {
   const server = await startOddServer();
   expect(await start('byUrl', server.url)).toEqual({
     csv: 'id,amount\ncase-1,12.50\n"case, 2",3\n',

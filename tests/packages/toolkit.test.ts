@@ -51,7 +51,7 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
 
     afterAll(() => mock.signal('SIGKILL'));
 
-    fullTest('the sandbox keeps the whole contract, by the tests that come with it', async () => {
+    fullTest('the included tests find that the sandbox keeps the whole contract', async () => {
       const sandbox = serve(node, ['sandbox']);
       const url = await addressOf(sandbox, 'sandbox');
       const only = onlySimulated(contract);
@@ -79,7 +79,7 @@ for (const { name, node, isThere } of isFull ? toolkitVersions : toolkitVersions
       expect(code).toBe(1);
     });
 
-    test('the proxy forwards right traffic, stops wrong traffic, and records no secret', async () => {
+    test('the proxy forwards valid traffic, stops invalid traffic, and records no secret', async () => {
       const file = join(project.path, `traffic-${randomUUID()}.har`);
       const proxy = serve(node, ['proxy', mockUrl, '--record', file]);
       const url = await addressOf(proxy, 'proxy');

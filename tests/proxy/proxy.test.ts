@@ -73,7 +73,7 @@ async function proxied(flaws: Behaviour[] = [], prefix = '') {
 
 const ratePath = '/fx-rate-api/list/fx/rate?countryCode=NGA';
 
-test.each(['', '/api/v1'])('right traffic passes, under the base path %j', async (prefix) => {
+test.each(['', '/api/v1'])('valid traffic passes, under the base path %j', async (prefix) => {
   const { service, get, log } = await proxied([], prefix);
   const answer = await get(ratePath);
   expect(answer.status).toBe(200);

@@ -1,7 +1,4 @@
-/**
- * A service that keeps the contract, for the flawed service to change: the local sandbox, and the contract's examples
- * for everything else.
- */
+/** A service that keeps the contract, to be changed: the local sandbox, and the contract's examples for all else. */
 import { createHmac } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import { isDocumented, type Contract } from '../../toolkit/contract/contract.ts';

@@ -272,7 +272,7 @@ describe('a caller that stops waiting for its token', () => {
     expect(asked).toEqual(['/auth/login', '/remittance-middleware/imto/admin/list/balance']);
   });
 
-  test('is not an unhandled rejection if the login fails and nobody waits any more', async () => {
+  test('causes no unhandled rejection if the login fails and nobody waits any longer', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', note);
@@ -300,7 +300,7 @@ describe('a caller that stops waiting for its token', () => {
   });
 });
 
-describe('the time of a login', () => {
+describe('the time limit of a login', () => {
   test.each([
     ['15 seconds', {}, 15_000],
     ['no longer than a call of its client may take', { total: 3_000 }, 3_000],

@@ -38,7 +38,7 @@ async function within<T>(clock: FakeClock, milliseconds: number, result: Promise
 }
 
 describe('two processes with one store', () => {
-  test('the second takes the tokens that the first got by login', async () => {
+  test('the second uses the tokens from the login of the first', async () => {
     const { auth, first, second } = setUp();
     expect(await second.token()).toBe(await first.token());
     expect(auth.asked).toEqual(['login']);
@@ -182,7 +182,7 @@ describe('a broken store', () => {
     });
   });
 
-  test("a dead pair in the store gives way to the caller's living one", async () => {
+  test("a rejected pair in the store is replaced by the caller's valid one", async () => {
     const store = createMemoryTokenStore();
     await store.write({ accessToken: 'dead', refreshToken: 'dead' }, undefined);
     const { clock, auth, start } = setUp(store);

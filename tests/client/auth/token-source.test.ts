@@ -80,7 +80,7 @@ describe('renewing a token in time', () => {
     expect(auth.count('refresh')).toBe(1);
   });
 
-  test('a failing background renewal harms no call and is not hammered', async () => {
+  test('a failing background renewal affects no call and does not hammer the service', async () => {
     const { clock, auth, tokens } = setUp({ lifetime: 30 * minute });
     const first = await tokens.token();
     await clock.advance(25 * minute);
@@ -199,7 +199,7 @@ describe('rejections', () => {
     expect(auth.accepts(await tokens.token())).toBe(true);
   });
 
-  test("without credentials, a rejected refresh is everyone's error and is not hammered", async () => {
+  test('without credentials, a rejected refresh fails every call and does not hammer the service', async () => {
     const spent = { accessToken: 'a', refreshToken: 'spent' };
     const { clock, auth, tokens } = setUp({}, { credentials: undefined, tokens: spent });
     tokens.reject(await tokens.token());

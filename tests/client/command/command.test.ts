@@ -83,7 +83,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('a reader that leaves loses no outcome', async () => {
+test('no outcome is lost if the reader of the output leaves', async () => {
   const { service, settle } = await serviceAnd(csv(references(30)));
   const line = [process.execPath, join(folder, 'command.js'), ...settle].join(' ');
   const env = { ...process.env, ...credentials };

@@ -46,7 +46,7 @@ test('every reader gets the entries of a reference in order, with the answers to
   }
 });
 
-test('it reads like the journal in memory, whatever the entries and the form of their JSON', () =>
+test('it returns what the journal in memory returns, whatever the entries and the form of their JSON', () =>
   fc.assert(
     fc.asyncProperty(
       anyEntries,

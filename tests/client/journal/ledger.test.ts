@@ -35,7 +35,7 @@ describe('the claim that owns a reference', () => {
     expect(owner([claim('a'), claim('b')])).toBe('a');
   });
 
-  test('is nobody once it is withdrawn; then the next claim is', () => {
+  test('is none once it is withdrawn, until the next claim', () => {
     expect(owner([claim('a'), withdrawn('a')])).toBeUndefined();
     expect(owner([claim('a'), withdrawn('a'), claim('b')])).toBe('b');
   });

@@ -98,7 +98,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in Po
     ]);
   });
 
-  test('is on the disk before it goes on, even if commits do not wait for it', async () => {
+  test('has each entry on the disk when append resolves, even if other commits do not wait for the disk', async () => {
     const url = new URL(await databaseWithTable());
     const options = url.searchParams.get('options') ?? '';
     url.searchParams.set('options', `${options} -c synchronous_commit=off`);
@@ -114,7 +114,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a journal in Po
     ]);
   });
 
-  test('has the table it was given, which is created once', async () => {
+  test('uses the given table, and creates it once', async () => {
     const pool = poolOf(await freshDatabase('PostgreSQL'));
     const schema = `${inject('schemas')}_journal`;
     await pool.query(`CREATE SCHEMA ${schema}`);
@@ -170,7 +170,7 @@ test('a misspelt option throws a TypeError immediately: another table is another
   expect(() => postgresJournal(options)).toThrow(new TypeError('tabel must be a known option'));
 });
 
-test('rows of another form are an error: nothing is sent if the journal cannot be read', async () => {
+test('rows in another format are an error: nothing is sent if the journal cannot be read', async () => {
   for (const row of [['{}'], { entry: { kind: 'sending' } }, { entry: '{}' }, 'text', null]) {
     const journal = postgresJournal({ query: async () => ({ rows: [row] }) });
     await expect(journal.read(['PO-1'])).rejects.toThrow('query must return the rows');

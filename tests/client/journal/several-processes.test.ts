@@ -41,7 +41,7 @@ const claimsOf = async (file: string) => {
   return entries.map((entry) => ('claim' in entry ? entry.claim : ''));
 };
 
-test('large entries of several processes are all whole, each process in its order', async () => {
+test('all large entries of several processes are whole, and those of each process in order', async () => {
   const file = join(await temporaryFolder(), 'journal.jsonl');
   const writers = await Promise.all(
     names.map((name) => writer(file, name, 10, isFull ? 5_000 : 500)),
@@ -55,7 +55,7 @@ test('large entries of several processes are all whole, each process in its orde
   }
 });
 
-test('processes killed while they write take nothing from the others', async () => {
+test('processes killed while they write damage no entry of the others', async () => {
   const file = join(await temporaryFolder(), 'journal.jsonl');
   const reader = fileJournal(file);
   // From the second round on, A writes after the leftovers of killed processes.

@@ -34,7 +34,7 @@ function clientFor(bytes: Uint8Array, type = 'application/pdf') {
   });
 }
 
-test('a named-only operation returns the bytes of a file, and the answer around them', async () => {
+test('a named-only operation returns the bytes of a file, and the answer that they came in', async () => {
   const { data, status, headers } = await callNamedOnly(clientFor(file)).withResponse();
   expect(data).toEqual(file);
   expect(status).toBe(200);

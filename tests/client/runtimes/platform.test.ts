@@ -55,7 +55,7 @@ test.each([
   expect(await Promise.all([undefined, own].map(sends))).toEqual([false, false]);
 });
 
-test('a transport that promises it sends once everywhere', async () => {
+test('a transport that promises to send once is trusted on every platform', async () => {
   stub(browser);
   const sent = await Promise.all([nodeTransport(), createFakeService([reset()]).fetch].map(sends));
   expect(sent).toEqual([true, true]);
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test('where nothing may be sent twice, tokens are still renewed: they move no money', async () => {
+test('tokens are renewed even where nothing may be sent twice, because they move no money', async () => {
   stub(browser);
   const service = createFakeService();
   const credentials = { email: 'a@harbour-remit.example', password: 'a-long-example-password' };

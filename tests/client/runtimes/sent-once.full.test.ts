@@ -81,7 +81,7 @@ for (const { name, installed, run } of platforms) {
       test('with a key, every repeat is identical', async () =>
         expectSameKey(send, await serviceFor()));
 
-      test.skipIf(isRefused)('what finds no connection was not sent', async () => {
+      test.skipIf(isRefused)('a payout that finds no connection was not sent', async () => {
         const { baseUrl } = await closedAddress();
         const plan = { ...planFor({ origin: baseUrl }, false), times: 1 };
         const endings = await send({ ...plan, breaks: ['fin'], connections: ['fresh'] });

@@ -118,21 +118,21 @@ test.each<[string, Partial<World>, number]>([
   ['those that the caller passes on', {}, 1.3],
   ['each of them twice', { byHandler: true, lags: () => [1_000, 20_000] }, 1.3],
   ['in any order, within a minute', { byHandler: true, lags: (i) => [(i * 7_919) % minute] }, 1.3],
-  ['not one of them', { count: 10_000, lags: () => [] }, 1.3],
+  ['none of them', { count: 10_000, lags: () => [] }, 1.3],
   ['all but one in a hundred', { byHandler: true, lags: unlessLost }, 1.3],
   ['three minutes later', { byHandler: true, lags: () => [3 * minute] }, 1.3],
   ['for payouts of others, 5,000 a minute', { forged: unknown }, 1.3],
   ['forged ones, too, for 50 of 2,000', { forged: known, byHandler: true }, 2],
   ['from a payout that took a minute on, to five', { takes: (i) => minute * (1 + (i % 5)) }, 1.3],
   ['none of them, for a stream', { perSecond: 5, lags: () => [] }, 16],
-])('%s: every outcome is known within a minute, with few questions', async (_, world, most) => {
+])('%s: every outcome is known within a minute, with few requests', async (_, world, most) => {
   const { results, latest, service } = await settleIn(world);
   expect(results.every(({ outcome: one }) => one === 'paid')).toBe(true);
   expect(latest).toBeLessThanOrEqual(minute);
   expect(service.questions.length / results.length).toBeLessThanOrEqual(most);
 });
 
-test('a handler and a run that share their questions handle and yield each outcome', async () => {
+test('a handler and a run that share their status requests handle and yield each outcome', async () => {
   const { handled, results } = await settleIn({ byHandler: true });
   expect(new Set(handled).size).toBe(results.length);
 });

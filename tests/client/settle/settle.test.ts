@@ -153,14 +153,14 @@ test.each<Scene & { promise: string; result: object; sends: number }>([
     sends: 1,
   },
   {
-    promise: 'a rejection is not believed after one look: a payout that appears later is followed',
+    promise: 'one status does not prove a rejection: a payout that appears later is followed',
     script: { sends: [{ ...wellBehaved, answer: 'rejected', takesLate: true, takesAfter: 3_000 }] },
     options: unknownIs400,
     result: { outcome: 'paid' },
     sends: 1,
   },
   {
-    promise: 'what was certainly not sent is tried again until it is taken',
+    promise: 'what was certainly not sent is tried again until it is accepted',
     script: {
       sends: (['too-many', 'not-sent', 'not-sent'] as const).map((answer) => ({
         ...wellBehaved,
@@ -201,7 +201,7 @@ test('with the caller\'s rule for "not known", the same batch is sent again unde
   expect(service.requests[1]).toEqual(service.requests[0]);
 });
 
-test('the part of a batch that the service took is not sent again with the rest', async () => {
+test('the part of a batch that the service accepted is not sent again with the rest', async () => {
   const { results, service } = await settle({
     script: { sends: [{ ...lost, takes: 'even' }] },
     options: unknownIs400,
@@ -212,7 +212,7 @@ test('the part of a batch that the service took is not sent again with the rest'
   expect(service.requests[1]?.key).not.toBe(service.requests[0]?.key);
 });
 
-test('a rejected batch is followed, not called rejected, if the service has taken one of its payouts', async () => {
+test('a rejected batch is followed, not called rejected, if the service has accepted one of its payouts', async () => {
   const { results } = await settle({
     script: { sends: [{ ...wellBehaved, answer: 'rejected', takes: 'even' }] },
     references: ['PO-0', 'PO-1'],
@@ -574,7 +574,7 @@ describe('with the header of the key known', () => {
     expect(same).toEqual(times(fault === taken ? 1 : 2, service.requests[0]));
   });
 
-  test('a batch in doubt is sent again in the same run, until it is taken, at growing intervals', async () => {
+  test('a batch in doubt is sent again in the same run, at growing intervals, until it is accepted', async () => {
     const conflict = { ...neverArrived, answer: 'conflict' } as const;
     const { service, run } = scene(
       { sends: [...times(4, neverArrived), conflict, conflict] },
@@ -603,7 +603,7 @@ describe('with the header of the key known', () => {
     ['the first request had no key', undefined, header],
     ['nobody knows the header any more', header],
     ['the header is another one', 'X-Key', header],
-    ['some of the batch is not given', header, header, 19],
+    ['part of the batch is not given', header, header, 19],
     ['the key is too old', header, header, 20, 2],
     ['the clock was set back by days', header, header, 20, -2],
   ])('it is only asked for when %s', async (_, first, second, given = 20, days = 0) => {
@@ -614,7 +614,7 @@ describe('with the header of the key known', () => {
   });
 
   test.each<[what: string, script: Partial<Script>]>([
-    ['one of it has a record', { codes: (one) => (one === 'PO-7' ? ['02'] : []) }],
+    ['one of its payouts has a record', { codes: (one) => (one === 'PO-7' ? ['02'] : []) }],
     ['the service does not say whether it has one', { statuses: times(9_999, 'busy') }],
   ])('it is only asked for when %s', async (_, script) => {
     const { service, run } = scene({ sends: [lost], ...script }, header);
@@ -623,7 +623,7 @@ describe('with the header of the key known', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('several processes at the same time take it once', async () => {
+  test('several processes at the same time get it accepted once', async () => {
     const { clock, service, journal } = await killed(notTaken, header);
     const payouts = many(20).map((one) => payout(one));
     const runs = times(4, 0).map(async () =>
@@ -984,7 +984,7 @@ describe('a service that asks to wait', () => {
   });
 });
 
-describe('questions under way at the same time', () => {
+describe('simultaneous status requests', () => {
   test.each<[string, Partial<Script>, SettleOptions, [number, number]]>([
     ['grow to 64 while others wait', {}, {}, [64, 64]],
     ['stay as many as the caller says', {}, { poll: { atOnce: 3 } }, [3, 3]],
@@ -1056,7 +1056,7 @@ test.each<object>([
   expect(() => settlePayouts(service.connect().client, [], options)).toThrow(TypeError);
 });
 
-test('no payouts make no request and no result', async () => {
+test('without payouts there is no request and no result', async () => {
   const { results, service } = await settle({ references: [] });
   expect([results, service.requests]).toEqual([[], []]);
 });
@@ -1074,7 +1074,7 @@ test('leaving the loop ends the run and all its work', async () => {
   expect(service.isBusy()).toBe(false);
 });
 
-test('a payout that the caller changes while it is under way is sent unchanged', async () => {
+test('a payout that the caller changes during the run is sent unchanged', async () => {
   const { clock, service, client, end } = scene();
   const mine = payout('PO-1');
   const settled = settlePayouts(client, [mine], { clock });

@@ -4,10 +4,7 @@ import type { Clock } from '../../../generated/client/typescript/index.js';
 export interface VirtualClock extends Clock {
   /** Sets the time of day back or ahead by milliseconds, as a person or a time server does. */
   setBy(milliseconds: number): void;
-  /**
-   * Lets time pass until the promise has settled. It jumps to a deadline only if nothing else can end the work in
-   * progress.
-   */
+  /** Lets time pass until the promise settles; it jumps to a deadline only if nothing else can end the work. */
   until<T>(promise: Promise<T>, isWaiting: () => boolean): Promise<T>;
 }
 

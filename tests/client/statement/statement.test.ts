@@ -111,7 +111,7 @@ describe('a statement of several pages', () => {
   });
 });
 
-describe('a statement that cannot be read further is an error after the right pages', () => {
+describe('a statement that cannot be read further is an error after the pages that were read', () => {
   test('if nothing says how to request the next page', async () => {
     const client = statementService({ pages: [['A'], ['B']] });
     const { read, error } = await readAll(statementEntries(client, window));

@@ -49,7 +49,7 @@ async function runUntilProblem(
   return settlePayout(client, payout('HR-1'), { journal, onProblem, signal: killed.signal });
 }
 
-describe.each(takenOnTrust)('a whole %i on a payout', (code) => {
+describe.each(takenOnTrust)('a complete %i in answer to a payout', (code) => {
   test('with distrustStatuses and without a key it is in doubt, and not sent again', async () => {
     const { service, client, batch } = serviceAndClient([taken(status(code))], {
       distrustStatuses: true,
@@ -72,7 +72,7 @@ describe.each(takenOnTrust)('a whole %i on a payout', (code) => {
     expect([keys.length, new Set(keys).size, service.paid('HR-1')]).toEqual([2, 1, 1]);
   });
 
-  test('with distrustStatuses a question is asked again, because it has no effect', async () => {
+  test('with distrustStatuses a read is repeated, because it has no effect', async () => {
     const { client } = serviceAndClient([status(code), status(200, [])], {
       distrustStatuses: true,
     });
@@ -90,7 +90,7 @@ describe.each(takenOnTrust)('a whole %i on a payout', (code) => {
     expect([outcome, sends(service).length, service.paid('HR-1')]).toEqual(['paid', sent, 1]);
   });
 
-  test('after a crash the journal has it as free to send', async () => {
+  test('after a crash the journal lists it as free to send', async () => {
     const { service, client } = serviceAndClient([status(code), status(code)], {
       idempotency: 'off',
       retry: false,
@@ -102,7 +102,7 @@ describe.each(takenOnTrust)('a whole %i on a payout', (code) => {
     expect(service.paid('HR-1')).toBe(1);
   });
 
-  test('with distrustStatuses the next run after a crash asks, and does not send', async () => {
+  test('with distrustStatuses the next run after a crash asks for the status, and does not send', async () => {
     const { service, client } = serviceAndClient([taken(status(code))], {
       distrustStatuses: true,
       idempotency: 'off',

@@ -202,7 +202,7 @@ describe('the caller aborts', () => {
     expect(service.paid('HR-1')).toBe(paid);
   });
 
-  test('while it reads: the caller may simply ask again', async () => {
+  test('during a read: the caller may simply repeat it', async () => {
     const controller = new AbortController();
     const { send } = setUp([], { fetch: () => (controller.abort(reason), never) });
     const error = await errorOf(send(statusOf('HR-1'), { signal: controller.signal }));

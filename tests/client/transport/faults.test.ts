@@ -205,7 +205,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     }
   });
 
-  test('429 with Retry-After: not taken, so it is sent after that time, even without a key', async () => {
+  test('429 with Retry-After: not accepted, so it is sent after that time, even without a key', async () => {
     const server = await startFaultServer([status(429, {}, { 'retry-after': '7' })]);
     const clock = shortClock();
     const answer = await sendOf(clientFor(server, { clock, random: () => 0 }))(payout('HR-1'));
@@ -228,7 +228,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     expect(server.paid('HR-1')).toBe(1);
   });
 
-  test('if nothing listens, nothing was sent for certain', async () => {
+  test('if no server listens, it is certain that nothing was sent', async () => {
     const { baseUrl } = await closedAddress();
     const server = await startFaultServer([]);
     const send = sendOf(clientFor({ ...server, baseUrl }, given));
@@ -244,7 +244,7 @@ describe.each(['fetch', 'node'])('by the transport %s', (transport) => {
     });
   });
 
-  test('if nothing listens at first, it is sent again without a key, because nothing was sent', async () => {
+  test('if no server listens at first, it is sent again without a key, because nothing was sent', async () => {
     const { baseUrl, port } = await closedAddress();
     const server = await startFaultServer([]);
     const late = createServer((_, response) => response.end('{"batchId":"late"}'));

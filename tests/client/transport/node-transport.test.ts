@@ -208,8 +208,8 @@ test('a token that comes too late is not used', async () => {
 
 test.each([
   ['a write with a body', payout('HR-1')],
-  ['a write without one', { method: 'POST', path: '/remittance-middleware/resend' } as const],
-  ['a question', statusOf('HR-1')],
+  ['a write without a body', { method: 'POST', path: '/remittance-middleware/resend' } as const],
+  ['a read', statusOf('HR-1')],
 ])('%s describes itself in the same way as by fetch', async (_, call) => {
   const seen: unknown[] = [];
   const server = createServer((request, response) => {
@@ -275,7 +275,7 @@ test.each([
   ['is cut off', 'gzip', gzipSync(received).subarray(0, -9)],
   ['is broken', 'gzip', received],
   ['is cut off', 'br', brotliCompressSync(received).subarray(0, -3)],
-  ['is packed as nobody knows', 'zstd', received],
+  ['has an unknown encoding', 'zstd', received],
 ])('if a compressed answer %s (%s), the outcome is unknown', async (_, encoding, body) => {
   const baseUrl = await answering(body, encoding);
   const send = sendOf(createClient({ baseUrl, tokens, fetch: transportFor(), retry: false }));

@@ -94,7 +94,7 @@ test('calls at the same time end their own spans, and a rejection is an error', 
   expect(open.size).toBe(0);
 });
 
-test('a traced fetch may send the same calls as the one below it', () => {
+test('a traced fetch may send the same calls as the fetch that it wraps', () => {
   const { of } = tracer();
   const foreign = async () => new Response();
   expect(otel(of).fetch.sendsOnce).toBe(true);

@@ -166,9 +166,9 @@ describe('calls', () => {
   const circular: { self?: unknown } = {};
   circular.self = circular;
   const wrong: [string, CallRequest, CallOptions][] = [
-    ['a body that goes in circles', { ...payout('HR-1'), body: circular }, {}],
+    ['a body that contains itself', { ...payout('HR-1'), body: circular }, {}],
     ['a body with a BigInt', { ...payout('HR-1'), body: { a: 1n } }, {}],
-    ['a body that JSON has no form for', { ...payout('HR-1'), body: () => 'x' }, {}],
+    ['a body that JSON cannot express', { ...payout('HR-1'), body: () => 'x' }, {}],
     ['a key without a header for it', payout('HR-1'), { idempotencyKey: 'key' }],
     ['a header with a line break', payout('HR-1'), { headers: { 'x-a': 'secret-value\r\nx: y' } }],
     ['a header whose name breaks a line', payout('HR-1'), { headers: { 'x\r\nforged': 'x' } }],
@@ -187,7 +187,7 @@ describe('calls', () => {
     ],
   ];
 
-  test.each(wrong)('%s: NotSentError, and nothing leaves', async (_, request, options) => {
+  test.each(wrong)('%s: NotSentError, and nothing is sent', async (_, request, options) => {
     const { service, send } = setUp();
     const error = await errorOf(send(request, options));
     expect(error).toMatchObject({ name: 'NotSentError', nextAction: 'fix-request', attempts: [] });

@@ -59,7 +59,7 @@ const referenceOf = (params: CallRequest['params']) =>
   String(params?.path?.['transactionReference']);
 
 describe('a delivery confirmed by status', () => {
-  test('gets a 409 without a question if isOurs does not know its reference', async () => {
+  test('gets a 409 without a status request if isOurs does not know its reference', async () => {
     const { client, asked } = serviceWith([]);
     const isOurs = async (reference: string) => reference === 'HR-1';
     const { failed, send } = await receiver(client, { isOurs });
@@ -174,7 +174,7 @@ describe('a delivery confirmed by status', () => {
 });
 
 describe('forged deliveries', () => {
-  test('100 at the same time ask a service that answers 503 eight times, and then not for a while', async () => {
+  test('100 simultaneous ones cause 8 requests to a service that answers 503, and then none for a while', async () => {
     const { client, asked } = serviceWith(Array.from({ length: 500 }, () => status(503)));
     const { time, send } = await receiver(client);
     const flood = (from: number) =>
@@ -195,14 +195,14 @@ describe('forged deliveries', () => {
     expect(asked()).toBe(10);
   });
 
-  test('100 one after the other ask it once', async () => {
+  test('100 consecutive ones cause one request', async () => {
     const { client, asked } = serviceWith(Array.from({ length: 500 }, () => status(503)));
     const { send } = await receiver(client);
     for (let index = 0; index < 100; index += 1) expect(await send(named(index))).toBe(503);
     expect(asked()).toBe(1);
   });
 
-  test('50 of one payout share one question', async () => {
+  test('50 of one payout share one status request', async () => {
     const { client, asked } = serviceWith([status(200, outcome())]);
     const { handled, send } = await receiver(client);
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(outcome())));
@@ -210,7 +210,7 @@ describe('forged deliveries', () => {
     expect([asked(), handled.length]).toEqual([1, 1]);
   });
 
-  test('Retry-After is waited for', async () => {
+  test('Retry-After is respected', async () => {
     const { client, asked } = serviceWith([
       status(429, {}, { 'retry-after': '30' }),
       status(200, outcome()),
@@ -233,7 +233,7 @@ describe('forged deliveries', () => {
     ]);
   });
 
-  test.each(['.', '..'])('the reference %s gets a 400, and nothing is asked', async (reference) => {
+  test.each(['.', '..'])('the reference %s gets a 400, without a request', async (reference) => {
     const { client, asked } = serviceWith([status(200, outcome())]);
     const { send } = await receiver(client);
     expect(await send(outcome({ transactionReference: reference }))).toBe(400);
@@ -241,7 +241,7 @@ describe('forged deliveries', () => {
     expect(await send(outcome())).toBe(200);
   });
 
-  test('8 are asked for at a time, 24 wait, and the others get a 503 immediately', async () => {
+  test('8 are checked at a time, 24 wait, and the others get a 503 immediately', async () => {
     const answer: PromiseWithResolvers<void> = Promise.withResolvers();
     const client = scriptedClient(async ({ params }) => {
       await answer.promise;

@@ -401,7 +401,7 @@ describe('over a bare connection to node:http', () => {
     expect(answer).toMatch(/connection: close/i);
   });
 
-  test('a connection that breaks off in the body handles nothing and breaks nothing', async () => {
+  test('a connection that breaks off in the body causes no handling and no error', async () => {
     const { handler, handled } = setUp();
     expect(await send(handler, `${head}content-length: 500\r\n\r\n{"tra`, '')).toBe('');
     expect(handled).toEqual([]);

@@ -87,7 +87,7 @@ describe('after a final outcome was handled', () => {
   });
 });
 
-test('02, 00, 01, 50: the first two are outcomes, 01 is late, 50 is for people', async () => {
+test('02, 00, 01, 50: the first two are outcomes, 01 is late, 50 needs a person', async () => {
   const { handled, stale, failed, send } = await receiver();
   const answers: number[] = [];
   for (const code of ['02', '00', '01', '50']) answers.push(await send(code));
@@ -96,7 +96,7 @@ test('02, 00, 01, 50: the first two are outcomes, 01 is late, 50 is for people',
   expect(failed).toHaveLength(1);
 });
 
-test('an unlisted code is not final, so another one is news', async () => {
+test('an unlisted code is not final, so another one is a new outcome', async () => {
   const { handled, send } = await receiver();
   expect([await send('77'), await send('00')]).toEqual([200, 200]);
   expect(handled).toEqual(['77', '00']);

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  test('a worker keeps the deliveries under way, however long they take', async () => {
+  test('a worker keeps its deliveries in progress, however long they take', async () => {
     const receiver = await startReceiver(answers.never());
     const outbox = await outboxWithDeliveries({ first: receiver.url }, 1, kind);
     const other = await outbox.openAgain();

@@ -93,7 +93,7 @@ test('a connection that the receiver closed while idle is not a failure', async 
   expect(connections).toBe(2);
 });
 
-test('closing ends the requests under way', async () => {
+test('closing ends the requests in progress', async () => {
   const receiver = await startReceiver(answers.never());
   const poster = createPoster(allowReceivers([]), 60_000);
   const result = poster.post({ url: receiver.url, headers: {}, body: '{}' });

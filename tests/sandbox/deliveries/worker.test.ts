@@ -9,7 +9,7 @@ const rejected = answers.status(500);
 const taken = answers.status(204);
 const maxAttempts = retryDelays.length + 1;
 
-test('the outcome of a payout reaches the partner as the record that status shows', async () => {
+test('the outcome of a payout reaches the partner as the record that a status request returns', async () => {
   const receiver = await startReceiver();
   const outbox = await openOutbox();
   await outbox.register('first', receiver.url);

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('kill -9 on %s', (kind) => {
     await reconcile(engine, database, told);
   });
 
-  test('two processes, one of them killed, neither lose nor pay twice', async () => {
+  test('two processes, one of which is killed, lose no payout and pay none twice', async () => {
     // Two processes may also share an SQLite file, although one waits for the other.
     const database = await freshDatabase(kind);
     await (await testEngine(database)).close();

@@ -69,7 +69,7 @@ describe.each(databaseKinds)('created partners, on %s', (kind) => {
 
 const request = { limit: 100, leaseMs: 1_000 };
 
-test('repeated searches take no more statements for more partners', async () => {
+test('a repeated search needs no more statements if there are more partners', async () => {
   const { engine } = await startOn('SQLite');
   const statements = async () => {
     const all = vi.spyOn(StatementSync.prototype, 'all');

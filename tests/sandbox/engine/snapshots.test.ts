@@ -140,7 +140,7 @@ describe.each(databaseKinds)('snapshots, on %s', (kind) => {
     expect(engine.now(partnerCode)).toBe(then + 500);
   });
 
-  test('an attempt that was under way is not recorded, and the notification is due again', async () => {
+  test('an attempt that was in progress is not recorded, and the notification is due again', async () => {
     const { engine } = await start();
     const { user, partnerCode } = await made(engine);
     await engine.registerWebhook({ partnerCode, url });

@@ -129,7 +129,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(at(answer.body, 'title')).toBe('Unauthorized');
   });
 
-  test('a changed token is rejected, even after the good one was used', async () => {
+  test('a changed token is rejected, even after the valid one was used', async () => {
     const sandbox = await startTestSandbox();
     const good = await sandbox.login();
     expect((await sandbox.call('listBalances', { token: good })).status).toBe(200);

@@ -74,7 +74,7 @@ test.each(isFull ? signals : signals.slice(1))(
 );
 
 fullTest(
-  'with a small heap, bodies beyond the memory are a 503, and the others are accepted',
+  'with a small heap, bodies that do not fit into memory get a 503, and the others are accepted',
   async () => {
     const small = { NODE_OPTIONS: '--max-old-space-size=64' };
     const args = ['--port', '0', '--database', ':memory:', '--quiet'];
@@ -179,7 +179,7 @@ test('the options reach the sandbox: clock, lifetime, webhook, strict', async ()
   expect(rate.status).toBe(400);
 });
 
-fullTest('the contract tests hold the sandbox to the contract, payouts included', async () => {
+fullTest('the contract tests pass against the sandbox, payouts included', async () => {
   const { url } = await start('--database', ':memory:', '--clock', 'manual');
   const client = clientOf(url);
   const token = await client.login();

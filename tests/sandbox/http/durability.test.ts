@@ -122,7 +122,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         const [one] = payouts;
         expect(await codeOf(client, token, one?.transactionReference ?? '')).toBeDefined();
       }
-      // An attempt without an answer is sent again. Repeating an answered one changes nothing.
+      // An attempt without an answer is sent again. Repeating an answered attempt changes nothing.
       for (const { payouts, answer } of sent) {
         const body = batch(...payouts);
         const again = await client.call('sendPayout', { token, body });

@@ -108,7 +108,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   });
 
-  test('a payout that moves on while it is read tells each state once', async () => {
+  test('a payout that changes state while it is read reports each state once', async () => {
     const { engine, user } = await startOn(kind);
     const journal = await openJournal(engine, 'test');
     onTestFinished(() => journal.close());

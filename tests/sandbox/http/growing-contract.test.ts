@@ -148,7 +148,7 @@ describe('a 400 whose schema is new to the sandbox', () => {
 
   test.each<[string, Json]>([
     ['a list', { type: 'array', items: { type: 'string' } }],
-    ['nothing that can be said', { type: 'object' }],
+    ['no text of any kind', { type: 'object' }],
   ])('is a problem of the sandbox if the schema has room for %s', async (_, schema) => {
     const { body, type } = await rejection(schema, []);
     expect(type).toContain('application/problem+json');

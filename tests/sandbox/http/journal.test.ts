@@ -390,7 +390,7 @@ describe.each(databaseKinds)('the journal of several processes on %s', (kind) =>
     expect(total + dropped).toBe(1_000);
   });
 
-  test('is cleared for one partner, and later changes stay', async () => {
+  test('can be cleared for one partner, and keeps later changes', async () => {
     const [one, other] = await openTwo();
     const late = entry(one, { partnerCode: 'BAOBAB', status: null });
     one.add(late);
@@ -407,7 +407,7 @@ describe.each(databaseKinds)('the journal of several processes on %s', (kind) =>
     expect(await other.list()).toMatchObject({ total: 0, dropped: 0 });
   });
 
-  test('waits once for a process that does not answer, and not at all when followed', async () => {
+  test('waits once for a process that does not answer, but never while someone follows it', async () => {
     const database = await freshDatabase(kind);
     const one = await open(database, true);
     const frozen = await open(database, false);

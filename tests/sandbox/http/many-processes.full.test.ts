@@ -122,7 +122,7 @@ describe.each(settings)('on %s, %d processes behind a balancer', (kind, count) =
     },
   );
 
-  test.skipIf(missing)('a cut arrives as a cut, and the payout was accepted once', async () => {
+  test.skipIf(missing)('a cut reaches the client, and the payout is accepted once', async () => {
     const { processes, address } = await start();
     const token = await address.login();
     const steps = [{ kind: 'status', status: 503 }, { kind: 'drop-after' }];

@@ -123,7 +123,7 @@ const outages: {
 
 describe.runIf(hasPostgres)('while payouts are sent', () => {
   test.each(outages)(
-    'PostgreSQL $name: the answer is 503 with the reason, and everything goes on afterwards',
+    'PostgreSQL $name: the answer is 503 with the reason, and everything continues afterwards',
     async ({ begin, end }) => {
       const server = await startPostgres();
       const { client, command } = await startSandbox(server.url);

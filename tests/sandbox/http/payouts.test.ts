@@ -53,7 +53,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(before - (await balanceOf(sandbox, token))).toBe(10);
   });
 
-  test('business errors are counted, and the others of the batch go ahead', async () => {
+  test('business errors are counted, and the other payouts of the batch are accepted', async () => {
     const sandbox = await startTestSandbox();
     const token = await sandbox.login();
     await sandbox.call('sendPayout', { token, body: batch(payout({ reference: 'USED' })) });

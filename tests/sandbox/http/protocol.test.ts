@@ -110,7 +110,7 @@ test('no answer repeats a password', async () => {
   }
 });
 
-test('a body over the limit gets a 413, and the sandbox goes on', async () => {
+test('a body over the limit gets a 413, and the sandbox keeps running', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const paymentNarration = 'n'.repeat(3_000_000);
@@ -194,7 +194,7 @@ test('a client that leaves in the middle of a body leaves no trace', async () =>
   expect(sandbox.lines.join('\n')).not.toContain('error');
 });
 
-test('closing finishes the request under way', async () => {
+test('closing finishes the request in progress', async () => {
   const sandbox = await startTestSandbox();
   const fault = { kind: 'latency', milliseconds: 500, operationId: 'login' };
   await sandbox.simulate('POST', 'faults', fault);

@@ -35,7 +35,7 @@ function send({ call }: TestSandbox, token: string, ...payouts: object[]) {
 
 const remark = 'sandbox-remark';
 
-test('a payout with only the needed fields is paid once, and is on status and statement', async () => {
+test('a payout with only the needed fields is paid once, and appears in its status and the statement', async () => {
   const sandbox = await startTestSandbox();
   const token = await sandbox.login();
   const first = await send(sandbox, token, barePayout());

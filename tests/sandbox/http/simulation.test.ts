@@ -66,7 +66,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(other).toEqual([]);
   });
 
-  test('the clock stands, moves on request, and never past the limit', async () => {
+  test('the clock stands, moves on request, and never moves past the limit', async () => {
     const { sandbox, codeOf } = await sandboxWith('0001234500');
     const before = at((await simulate(sandbox, 'GET', 'clock')).body, 'now');
     expect(at((await simulate(sandbox, 'GET', 'clock')).body, 'now')).toBe(before);
@@ -194,7 +194,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await list(sandbox, 'webhooks')).toEqual([]);
   });
 
-  test('a webhook at the start is rejected in the same words', async () => {
+  test('an invalid webhook given at the start is rejected in the same words', async () => {
     const { sandbox } = await sandboxWith();
     for (const url of ['http://10.0.0.1/', 'ftp://127.0.0.1/', 'x', 'http://u:p@127.0.0.1/']) {
       const webhook = { partnerCode: 'HARBOUR', url };

@@ -125,7 +125,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(await other.codeOf('PO-00')).toBe('02');
   });
 
-  test('settling without a webhook brings payouts to their ends, and the clock no further', async () => {
+  test('settling without a webhook brings payouts to their final states, and moves the clock no further', async () => {
     const sandbox = await startTestSandbox();
     const partner = await made(sandbox);
     const { body: clock } = await simulate(

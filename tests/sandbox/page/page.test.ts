@@ -138,25 +138,22 @@ fullTest('without a partner in the address, that of the newest payout is shown',
   await row(page, 'HR-1').waitFor();
 });
 
-fullTest(
-  'everything that is shown is of the partner that is chosen, after a reload too',
-  async () => {
-    const { sandbox, page } = await open();
-    await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
-    await row(page, 'HR-1').waitFor();
-    await partnerMenu(page).selectOption('SUNRISE');
-    await eventually(() => row(page, 'HR-1').count()).toBe(0);
-    await page.getByLabel('Balances').getByText('225,000,000.00').waitFor();
-    await goTo(page, 'Requests');
-    await page.getByText('No requests yet. Requests for').waitFor();
-    await page.reload();
-    await page.getByText('No requests yet. Requests for').waitFor();
-    await partnerMenu(page).selectOption('HARBOUR');
-    await row(page, 'sendPayout').waitFor();
-  },
-);
+fullTest('everything shown belongs to the chosen partner, after a reload too', async () => {
+  const { sandbox, page } = await open();
+  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
+  await row(page, 'HR-1').waitFor();
+  await partnerMenu(page).selectOption('SUNRISE');
+  await eventually(() => row(page, 'HR-1').count()).toBe(0);
+  await page.getByLabel('Balances').getByText('225,000,000.00').waitFor();
+  await goTo(page, 'Requests');
+  await page.getByText('No requests yet. Requests for').waitFor();
+  await page.reload();
+  await page.getByText('No requests yet. Requests for').waitFor();
+  await partnerMenu(page).selectOption('HARBOUR');
+  await row(page, 'sendPayout').waitFor();
+});
 
-fullTest('a reference is found, and all that happened to it is in one place', async () => {
+fullTest('a search for a reference shows everything that happened to it in one place', async () => {
   const { sandbox, page } = await open({ panel: 'requests' });
   for (const reference of ['HR-1', 'HR-2']) {
     await sendPayout(sandbox, { reference, account: '0001234500' });
@@ -180,7 +177,7 @@ fullTest('the clock is advanced to the next change of a payout', async () => {
   expect(await page.getByRole('button', { name: 'is HR-1' }).count()).toBe(0);
 });
 
-fullTest('a page that is hidden asks for nothing, and goes on when it is seen', async () => {
+fullTest('a hidden page sends no requests, and resumes when it is visible', async () => {
   const { sandbox, page } = await open();
   await connection(page, 'Live');
   await sendForm(page);
@@ -201,7 +198,7 @@ fullTest('a page that is hidden asks for nothing, and goes on when it is seen', 
 });
 
 fullTest(
-  'a sandbox that stops is reported, and found again when it is back with its data',
+  'a sandbox that stops is reported, and found again once it is back with its data',
   async () => {
     const stored = { clock: 'manual' as const, database: await freshDatabase('SQLite') };
     // No other program gets the port meanwhile.
@@ -225,7 +222,7 @@ fullTest(
   },
 );
 
-fullTest('the reason is shown when the sandbox answers that it cannot', async () => {
+fullTest('the reason is shown if the sandbox answers with an error', async () => {
   const { page } = await open();
   await connection(page, 'Live');
   const detail = 'The database does not answer in time.';
@@ -241,7 +238,7 @@ fullTest('the reason is shown when the sandbox answers that it cannot', async ()
   await connection(page, 'Live');
 });
 
-fullTest('a partner that somebody removes is no longer shown', async () => {
+fullTest('a partner that is removed elsewhere is no longer shown', async () => {
   const { sandbox, page } = await open();
   await simulation(sandbox, 'POST', 'partners', { partnerCode: 'GONE' });
   await page.goto(`${sandbox.url}/_sandbox/?partner=GONE`);

@@ -152,31 +152,28 @@ describe('on one page', () => {
   });
 });
 
-fullTest(
-  'a payout is forced into the states that are allowed, and no other is offered',
-  async () => {
-    const { sandbox, page } = await open('payouts');
-    await sendPayout(sandbox, { reference: 'HR-1', account: '0001234501' });
-    await advance(page, 10, 's');
-    await row(page, 'HR-1').getByText('01 Awaiting').waitFor();
-    const details = await openDetails(page, 'HR-1');
-    const listed = await simulation(sandbox, 'GET', 'transactions');
-    const legal = at(listed, 'items', 0, 'legal');
-    const menu = details.getByLabel('New state of HR-1');
-    const offered = await menu
-      .locator('option')
-      .evaluateAll((options) =>
-        options.map((option) => option.getAttribute('value') ?? option.textContent),
-      );
-    expect(offered).toEqual(legal);
-    await menu.selectOption({ label: '60 System error' });
-    await details.getByRole('button', { name: 'Force HR-1' }).click();
-    await row(page, 'HR-1').getByText('60 System error').waitFor();
-    await eventually(() => menu.count()).toBe(0);
-  },
-);
+fullTest('a payout can be forced into the allowed states, and no other is offered', async () => {
+  const { sandbox, page } = await open('payouts');
+  await sendPayout(sandbox, { reference: 'HR-1', account: '0001234501' });
+  await advance(page, 10, 's');
+  await row(page, 'HR-1').getByText('01 Awaiting').waitFor();
+  const details = await openDetails(page, 'HR-1');
+  const listed = await simulation(sandbox, 'GET', 'transactions');
+  const legal = at(listed, 'items', 0, 'legal');
+  const menu = details.getByLabel('New state of HR-1');
+  const offered = await menu
+    .locator('option')
+    .evaluateAll((options) =>
+      options.map((option) => option.getAttribute('value') ?? option.textContent),
+    );
+  expect(offered).toEqual(legal);
+  await menu.selectOption({ label: '60 System error' });
+  await details.getByRole('button', { name: 'Force HR-1' }).click();
+  await row(page, 'HR-1').getByText('60 System error').waitFor();
+  await eventually(() => menu.count()).toBe(0);
+});
 
-fullTest('each kind of fault has the fields that it takes, and no others', async () => {
+fullTest('each kind of fault shows the fields that it needs, and no others', async () => {
   const { page } = await open('faults');
   await page.getByRole('link', { name: 'Set a fault' }).click();
   const form = page.getByRole('form', { name: 'Set a fault' });
@@ -195,7 +192,7 @@ fullTest('each kind of fault has the fields that it takes, and no others', async
   }
 });
 
-fullTest('requests of nobody are shown on demand', async () => {
+fullTest('requests without a partner are shown on demand', async () => {
   const { sandbox, page } = await open('requests');
   await fetch(`${sandbox.url}/no/such/path`);
   await page.getByLabel('Whose').selectOption('of all partners');
@@ -222,7 +219,7 @@ fullTest('a partner is funded, and removed', async () => {
   expect((await fetch(`${sandbox.url}/_sandbox/partners/ACME`)).status).toBe(404);
 });
 
-fullTest('a reset asks first, and is of one partner or of all', async () => {
+fullTest('a reset asks first, and affects one partner or all', async () => {
   const { sandbox, page } = await open('partner');
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
   await simulation(sandbox, 'POST', 'partners', { partnerCode: 'MADE' });
@@ -244,7 +241,7 @@ fullTest('a reset asks first, and is of one partner or of all', async () => {
   expect((await fetch(`${sandbox.url}/_sandbox/partners/MADE`)).status).toBe(404);
 });
 
-fullTest('the clock is advanced until nothing is to come', async () => {
+fullTest('the clock is advanced until nothing is pending', async () => {
   const { sandbox, page } = await open('payouts');
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234540' });
   await row(page, 'HR-1').getByText('02 Processing').waitFor();

@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('the accessibility check finds a wrong page', async () => {
+test('the accessibility check finds an inaccessible page', async () => {
   const { page } = await openPage({ bypassCSP: true });
   await page.evaluate(`document.querySelector('select').removeAttribute('aria-label')`);
   expect((await accessibilityFindings(page)).join()).toContain('select-name');
@@ -127,7 +127,7 @@ test('a long reference takes one line in a list, and is complete in the details'
 test.each([
   { width: 1440, height: 900, first: 220 },
   { width: 390, height: 844, first: 400 },
-])('the first row is high up, and nothing jumps: $width px', async ({ first, ...viewport }) => {
+])('the first row is near the top, nothing jumps: $width px', async ({ first, ...viewport }) => {
   const { sandbox, page } = await openPage({ viewport });
   await sendPayout(sandbox, { reference: 'HR-1', account: '0001234500' });
   await page.addInitScript(`globalThis.shift = 0;

@@ -138,22 +138,19 @@ fullTest('the menu has every outcome of the sandbox, and decides the account num
   expect(await form.getByLabel('Outcome').inputValue()).toBe('10');
 });
 
-fullTest(
-  'the next payout has another reference, and belongs to the partner that is chosen',
-  async () => {
-    const { sandbox, page, form, send } = await open();
-    const first = await form.getByLabel('Reference').inputValue();
-    await send.click();
-    await eventually(() => form.getByLabel('Reference').inputValue()).not.toBe(first);
-    await partnerMenu(page).selectOption('BAOBAB');
-    const second = await form.getByLabel('Reference').inputValue();
-    await send.click();
-    await row(page, second).waitFor();
-    const all = await simulation(sandbox, 'GET', 'transactions');
-    expect(at(all, 'items', 0, 'partnerCode')).toBe('BAOBAB');
-    expect(at(all, 'items', 0, 'record', 'transactionReference')).toBe(second);
-  },
-);
+fullTest('the next payout has another reference, and belongs to the chosen partner', async () => {
+  const { sandbox, page, form, send } = await open();
+  const first = await form.getByLabel('Reference').inputValue();
+  await send.click();
+  await eventually(() => form.getByLabel('Reference').inputValue()).not.toBe(first);
+  await partnerMenu(page).selectOption('BAOBAB');
+  const second = await form.getByLabel('Reference').inputValue();
+  await send.click();
+  await row(page, second).waitFor();
+  const all = await simulation(sandbox, 'GET', 'transactions');
+  expect(at(all, 'items', 0, 'partnerCode')).toBe('BAOBAB');
+  expect(at(all, 'items', 0, 'record', 'transactionReference')).toBe(second);
+});
 
 fullTest(
   'a payout that is rejected is shown with its reason, and its reference may be used',
@@ -184,7 +181,7 @@ test('a payout whose answer was cut off is looked up, and not sent again', async
   expect(balance).toBe(afterOne);
 });
 
-fullTest('while it is unclear whether a payout was taken, only the same one is sent', async () => {
+fullTest('while its acceptance is unclear, only the same payout is sent', async () => {
   const { sandbox, page, form, send } = await open();
   await breakSending(sandbox, 'drop-before');
   const reference = await form.getByLabel('Reference').inputValue();

@@ -41,7 +41,7 @@ const large = 'x'.repeat(1_000_000);
 const limitPages = (store: Store, pages: number) =>
   store.read(() => query(`pragma max_page_count = ${pages}`));
 
-test('a full disk is reported as full, reading goes on, and so does writing when there is room', async () => {
+test('a full disk is reported as full, reading continues, and writing resumes when there is room', async () => {
   const { store } = await openFresh();
   await put(store, 'first');
   await limitPages(store, 1);

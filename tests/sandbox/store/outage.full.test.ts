@@ -15,7 +15,7 @@ async function millisecondsOf(task: Promise<unknown>): Promise<number> {
 const isAway = { name: 'StoreUnavailableError' };
 
 test.runIf(hasPostgres)(
-  'transitions report once that PostgreSQL is away, and once that they go on',
+  'transitions report once that PostgreSQL is unavailable, and once that they continue',
   async () => {
     const server = await startPostgres();
     const engine = await testEngine(server.url, { clock: 'auto', processingMs: 5, bankMs: 5 });

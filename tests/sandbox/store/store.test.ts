@@ -43,7 +43,7 @@ function namesAtOnce(file: string): string[] {
 }
 
 describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore) => {
-  test('of transactions in one turn, a failed one undoes only itself', async () => {
+  test('if one of several transactions in one turn fails, only that one is undone', async () => {
     const store = await freshStore();
     const results = await Promise.allSettled([
       store.transaction(() => put('a', '')),
@@ -132,7 +132,7 @@ describe.each(Object.entries(freshStores))('the store on %s', (_kind, freshStore
     expect(await names(store)).toEqual(['a', 'b']);
   });
 
-  test('a read under way is answered when the store is closed', async () => {
+  test('a read in progress is answered when the store is closed', async () => {
     const store = await freshStore();
     const reading = names(store);
     await store.close();

@@ -163,7 +163,7 @@ export function needsFixtures(names: readonly string[]): string {
 
 /**
  * Adapts the given value to the form of the example: a list of the same length, objects without the fields that the
- * example omits, and empty where it is empty. So each example is tried with values that exist.
+ * example omits, and empty where it is empty. This tries each example with values that exist.
  */
 function inFormOf(example: Json, given: Json): Json {
   if (Array.isArray(example) && Array.isArray(given)) {

@@ -10,7 +10,7 @@ namespace RemittancePayout\Internal;
  */
 final class Curl
 {
-    /** Errors that occur before a request is sent. They prove that only together with curl's counters. */
+    /** Errors that occur before a request is sent, which only curl's counters can prove. */
     private const BEFORE_SENDING = [
         CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
         CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT, CURLE_SSL_CACERT_BADFILE,
