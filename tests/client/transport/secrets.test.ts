@@ -22,7 +22,6 @@ import {
   refused,
   reset,
   status,
-  taken,
 } from '../../../generated/client/typescript/testing.js';
 import type { FakeAnswer } from '../../../generated/client/typescript/testing.js';
 import { contract } from '../../support/contract.ts';
@@ -255,7 +254,13 @@ test('printing a result shows no text that the contract hides', async () => {
   const texts = Object.fromEntries(hidden.map(({ name }) => [name, `SECRET-${name}`]));
   expect(hidden).not.toEqual([]);
   const record = { ...texts, transactionReference: 'HR-1', responseCode: '00' };
-  const service = createFakeService([taken(reset()), status(200, record)]);
+  const received = {
+    batchId: 'batch-1',
+    totalCount: 1,
+    errorTransactionCount: null,
+    createDate: '2026-03-04 09:15:27',
+  };
+  const service = createFakeService([status(200, received), status(200, record)]);
   const client = createClient({
     baseUrl: 'https://service.example',
     credentials: { email: secrets.email, password: secrets.password },
