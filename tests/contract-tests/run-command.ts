@@ -20,6 +20,11 @@ import { contract } from '../support/contract.ts';
 
 export { contract };
 
+/** The documented operations that a run without options sends: reads, the login and the refresh. */
+export const sentByDefault = contract.documented
+  .filter(({ effect, operationId }) => effect === 'none' || operationId === 'refreshToken')
+  .map(({ operationId }) => operationId);
+
 /** The time limit of a command, which takes a few seconds, and longer on a busy machine. */
 export const slow = { timeout: 180_000 };
 
