@@ -8,7 +8,7 @@ import (
 
 var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
 
-// lock holds the file until it is closed. It locks a byte far behind the end, so that other programs can read the
+// lock holds the file until it is closed. It locks a byte far past the end, so that other programs can read the
 // journal.
 func lock(file *os.File) error {
 	const failImmediately, exclusive = 1, 2

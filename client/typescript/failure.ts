@@ -46,7 +46,7 @@ export function failure(
   } else if (isRejected) {
     Kind = RejectedError;
     what = 'was rejected';
-    // The service may still take part of a rejected batch.
+    // The service may still accept part of a rejected batch.
     const mayBeDone = meaning.means === 'rejected' && transactionReferences.length;
     if (mayBeDone && !harmless) nextAction = 'check-status';
     else if (meaning.aboutCredentials) nextAction = 'check-credentials';

@@ -25,7 +25,7 @@ const commands = {
     writeFileSync(file, payouts.map((payout) => `${JSON.stringify(payout)}\n`).join(''));
     return settle();
   },
-  // What was sent before is in the file: the same command goes on.
+  // What was sent before is in the file: the same command continues.
   follow: () => (existsSync(file) ? settle() : { unsupported: true }),
   async balances({ times }) {
     const ask = () => run('balances', ...connection);

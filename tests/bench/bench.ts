@@ -32,7 +32,7 @@ const command = createCommand({
       flag: 'rounds',
       value: '<number>',
       rule: wholeNumber(1, 1_000),
-      help: 'how often each is measured',
+      help: 'the number of measurements of each',
       default: 5,
     },
   },
@@ -53,7 +53,7 @@ the ratio next to it is the median of the ratios to the first line, round by rou
 The sandbox is measured on SQLite, and on PostgreSQL too when TEST_DATABASE_URL names a server
 (.ci/start-postgres start).
 `,
-  exitCodes: '0 measured, 2 it could not run.',
+  exitCodes: '0 measured, 2 the bench could not run.',
   run: ({ rounds }, names) => bench(rounds, names),
 });
 

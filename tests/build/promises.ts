@@ -5,7 +5,7 @@ import { compareGenerated } from '../../scripts/build/files.ts';
 import type { ProjectCopy } from '../project-copy.ts';
 import { contentsOf } from '../support/files-in.ts';
 
-/** A file of an earlier build that no build writes any more. */
+/** A file of an earlier build that no build writes any longer. */
 export const leftOver = 'generated/left-over.txt';
 
 /** The artifacts, in the order of the build. */

@@ -109,7 +109,7 @@ const table: [Weight, Side, { [change: string]: Edit }][] = [
         [...files, 'content', 'application/json'],
         { schema: text },
       ],
-      'a field is required no longer': [[...schemas, 'LoginRequest', 'required'], ['email']],
+      'a field is no longer required': [[...schemas, 'LoginRequest', 'required'], ['email']],
     },
   ],
   [

@@ -103,7 +103,7 @@ const moreOf: { [guide: string]: (printed: Printed) => void | Promise<void> } = 
       lines(says(printed)),
     );
   },
-  // Time goes on after this block, so that later payouts are paid.
+  // Time continues after this block, so that later payouts are paid.
   async sandbox() {
     const [paid] = await run('docs/payouts.md', await folderWithClient());
     expect(paid?.output).toContain('HR-LIFE-00 paid');
@@ -139,7 +139,7 @@ const afterGetIt = {
   'toolkit/README.md': '200\n',
 };
 
-fullTest.each(Object.entries(afterGetIt))('%s goes on where Get it ends', async (page, prints) => {
+fullTest.each(Object.entries(afterGetIt))('%s continues after Get it', async (page, prints) => {
   const folder = await readersFolder(true);
   const getIt = await blocksOf('docs/get-it.md');
   const printed = await run(page, join(folder, 'contract'), getIt);

@@ -69,7 +69,7 @@ test('tabbing out of the results closes them', async () => {
   await expect.poll(() => page.locator('#site-results a').count()).toBe(0);
 });
 
-test('with no result it says so, and shows two ways on', async () => {
+test('without a result it says so, and offers two other pages', async () => {
   const page = await site.show('guides/retries.html');
   await page.locator('#site-search').fill('qzxwv');
   await expect

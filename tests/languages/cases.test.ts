@@ -222,7 +222,7 @@ describeClients(allLanguages, ({ language, drive, newJournal }) => {
     expect((await drive({ url })).problem).toMatch(/base_?url/i);
   });
   test.each(named(table.paths))(
-    'with %j after its address it gets requests there',
+    'with %j after the address, requests go to the full path',
     async (path, asked) => {
       const service = await startService();
       const driver = await drive({ url: service.url + path });

@@ -93,7 +93,7 @@ echo count(Json::decode('[' . str_repeat('1,"a",', 500_000) . '1]'));`);
     expect(printed).toMatch(/UnknownOutcomeException.*more than 999 bytes/);
   });
 
-  test('reads a head of many blanks quickly', async () => {
+  test('reads a header with many blanks quickly', async () => {
     const head = `HTTP/1.1 400 X\r\nx-blank: x${' '.repeat(99_000)}x\r\ncontent-length: 0\r\n\r\n`;
     const service = await startService(({ isPayout }) =>
       isPayout ? (response) => void response.socket?.end(head) : undefined,

@@ -39,7 +39,7 @@ export type React = (arrival: Arrival, take: () => void) => Reaction | undefined
 export interface Service {
   url: string;
   requests: Arrival[];
-  /** Counts how often each payout was taken, with its code. */
+  /** Counts how often each payout was accepted, with its code. */
   taken: Map<string, number>;
   codes: Map<string, string>;
   sent(): number;

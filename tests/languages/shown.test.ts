@@ -77,7 +77,7 @@ const shown: { [language in Language]: Shown } = {
     fileOf: () => 'main.go',
     prints: { 'Ask and pay': ['rate 1985.25', paid, `${failed}${failedFor}`] },
     received: 'HR-MARCH-1 00 true',
-    // No log line except the last one of a call without an answer. The refresh token is made up.
+    // The only log line is the last one of a call without an answer. The refresh token is made up.
     printed: /^(?!\d{4}\/|panic:)|^\S+ \S+ done|POST \/auth\/refresh\/token is/,
     check: async (file) => expect(await output('gofmt', ['-l', file])).toBe(''),
   },

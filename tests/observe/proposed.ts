@@ -32,7 +32,7 @@ export async function proposalsFor(
   return proposalsOf(await service.read(), 'the sandbox environment', 3);
 }
 
-/** The proposals that a plain service does not lead to. */
+/** Returns the proposals that a plain service does not cause. */
 export function newOnes(proposals: readonly Proposal[], plain: readonly Proposal[]): Proposal[] {
   const known = new Set(plain.map(({ name, says }) => `${name} ${says}`));
   return proposals.filter(({ name, says }) => !known.has(`${name} ${says}`));

@@ -121,7 +121,7 @@ test.each<[path: string, says: RegExp]>([
   ['/auth/login', /not in the contract/],
   ['/', /not in the contract/],
   ['/hooks/?token=1', /the address of your endpoint/],
-])('deliveries cannot come to %s', async (path, says) => {
+])('deliveries cannot go to %s', async (path, says) => {
   const args = [
     'http://127.0.0.1:1',
     '--deliveries',

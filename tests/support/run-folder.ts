@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-  // Give the folder the rights of /tmp, because a PostgreSQL server of a test belongs to another user.
+  // Give the folder the permissions of /tmp, because a PostgreSQL server of a test belongs to another user.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   return () => rmSync(folder, { recursive: true, force: true });

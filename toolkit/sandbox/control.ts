@@ -125,7 +125,7 @@ async function send(
     }),
   });
   if (response.ok && response.body && response.headers.get('content-type') === eventStream) {
-    // Hold on to the reader: the answer closes once its reader is collected as garbage.
+    // Hold on to the reader: the answer closes once its reader is garbage-collected.
     return eventsIn(response.body.values());
   }
   const text = await response.text();

@@ -48,7 +48,7 @@ final readonly class Psr18
             // Some clients hide that an answer was cut short. For a compressed answer, the length proves nothing.
             $bytes = isset($answer->headers['content-encoding']) ? null : $answer->headers['content-length'] ?? null;
             $isCut = $bytes !== null && $bytes !== (string) strlen($answer->body);
-            $answer->problem ??= $isCut ? 'the answer has another length than it says' : null;
+            $answer->problem ??= $isCut ? 'the length of the answer differs from its header' : null;
         } catch (\Throwable $error) {
             $answer->problem = 'the HTTP client threw ' . $error::class; // Its message may contain values.
         }

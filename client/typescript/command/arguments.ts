@@ -8,7 +8,7 @@ const commands = {
     ...['<file>', 'pays the payouts of a file (CSV or JSON lines) and follows them', 'base-url'],
     ...['journal', 'timeout', 'patience', 'poll', 'chunk-size', 'idempotency-header'],
   ],
-  release: ['<reference>…', 'releases rejected payouts that were not taken', 'journal'],
+  release: ['<reference>…', 'releases rejected payouts that were not accepted', 'journal'],
   status: ['<reference>…', 'shows the status of payouts', 'base-url', 'timeout'],
   balances: ['', 'lists the balances', 'base-url', 'timeout'],
   rate: ['<country>', 'shows the FX rate of a country, such as NGA', 'base-url', 'timeout'],

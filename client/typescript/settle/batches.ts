@@ -44,8 +44,8 @@ export function takeUp(run: Run, payouts: Payout[], ledger: Ledger, until?: numb
 }
 
 /**
- * Sends payouts that count as not taken, and follows them. Tries again for as long as none of the
- * batch counts as taken and the patience lasts.
+ * Sends payouts that count as not accepted, and follows them. Tries again for as long as none of the batch counts as
+ * taken and the patience lasts.
  *
  * @param until when to stop following payouts that another run has claimed
  */

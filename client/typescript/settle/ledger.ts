@@ -9,12 +9,12 @@ export interface LedgerLine {
   claims: SendingEntry[];
   /** Sent by other means: it stays in doubt until it is settled, and claims do not count. */
   followed?: true;
-  /** A person decided that it was not taken. It may be sent again, even with different content. */
+  /** A person decided that it was not accepted. It may be sent again, even with different content. */
   released?: true;
   settled?: SettledEntry;
 }
 
-/** The service's answer to a batch that it may have taken. */
+/** The service's answer to a batch that it may have accepted. */
 export type ConclusiveAnswer = Exclude<AnswerEntry['kind'], 'withdrawn'>;
 
 export interface Ledger {
@@ -152,8 +152,8 @@ export function stateUnder(
 }
 
 /**
- * @param isRepeat whether the payouts were in doubt. The service may have rejected a repeat because
- *   it took the first request. With a key they stay in doubt, because they may be sent again.
+ * @param isRepeat whether the payouts were in doubt. The service may have rejected a repeat because it accepted the
+ *   first request. With a key they stay in doubt, because they may be sent again.
  */
 export function stateAfter(
   answer: ConclusiveAnswer,

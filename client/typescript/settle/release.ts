@@ -59,5 +59,5 @@ function reasonToKeep(ledger: Ledger, reference: string): string | undefined {
   if (!owner) return 'was not sent';
   const state = stateUnder(ledger, owner);
   if (state === 'rejected') return undefined;
-  return state === 'accepted' ? 'was accepted' : 'may have been taken';
+  return state === 'accepted' ? 'was accepted' : 'may have been accepted';
 }

@@ -71,13 +71,13 @@ interface Facts {
    * What happened to the payout. A value that is not final was the state when it was last checked.
    *
    * - `paid`: code `00`.
-   * - `failed`: another final code. The payout was taken but did not go through.
-   * - `rejected`: the service rejected the request and has had no record of the payout for
-   *   `quietFor`. This is final if the payout was alone in its request and `resend` says that the
-   *   service does not know it. Otherwise part of a rejected batch may have been taken.
+   * - `failed`: another final code. The payout was accepted but did not go through.
+   * - `rejected`: the service rejected the request and has had no record of the payout for `quietFor`. This is final
+   *   if the payout was alone in its request and `resend` says that the service does not know it. Otherwise part of a
+   *   rejected batch may have been accepted.
    * - `held`: code `10`. The partner must approve or decline it in the portal.
    * - `pending`: the service has it, and its code is not final (`01`, `02` or an unlisted code).
-   * - `unknown`: it may have been taken.
+   * - `unknown`: it may have been accepted.
    * - `not-sent`: this run did not send it, or takes the answer as "not processed". Another run
    *   with the same journal may have sent it.
    */

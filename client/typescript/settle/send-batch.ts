@@ -8,7 +8,7 @@ import { stateAfter, type ConclusiveAnswer } from './ledger.js';
 import { bodyOf, referencesOf, type SendablePayout } from './payout.js';
 import type { Run } from './run.js';
 
-/** Whether the service may have taken the batch; if not, whether to try again. */
+/** Whether the service may have accepted the batch; if not, whether to try again. */
 export type Sent = 'perhaps' | 'no' | 'not yet';
 
 export async function sendClaimed(

@@ -51,7 +51,7 @@ func (config Config) Format(state fmt.State, _ rune) { fmt.Fprint(state, "payout
 type Client struct {
 	config        *Config // a pointer, so that printing a struct with a client does not print the password
 	reads, writes http.Client
-	isForeign     bool // the transport is not a net/http one
+	isForeign     bool // whether the transport is not from net/http
 	tokens        *tokens
 }
 
@@ -511,9 +511,9 @@ func shorter[Amount ~int64](a, b Amount) Amount {
 func longer[Amount ~int64](a, b Amount) Amount { return a + b - shorter(a, b) }
 
 // The kind of a [PayoutError], for [errors.Is]. ErrNotSent: the request was not sent, or its status means "not
-// processed" to this client; it may be sent again. ErrRejected: the service rejected it, but may have taken a part.
-// ErrUnknownOutcome: there is no usable answer, and the call may have been processed. After the last two, check the
-// status and never send it as a new payout.
+// processed" to this client; it may be sent again. ErrRejected: the service rejected it, but may have accepted a
+// part. ErrUnknownOutcome: there is no usable answer, and the call may have been processed. After the last two, check
+// the status and never send it as a new payout.
 var (
 	ErrNotSent        = errors.New("payout: not sent")
 	ErrRejected       = errors.New("payout: rejected")

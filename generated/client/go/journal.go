@@ -30,7 +30,7 @@ const (
 	notSent  = "not-sent" // not sent, or not processed; may be sent
 	rejected = "rejected" // got a 4xx, and still in doubt
 	followed = "followed" // may have been sent by other means
-	released = "released" // may be sent again: a person decided that a rejected payout was not taken
+	released = "released" // may be sent again: a person decided that a rejected payout was not accepted
 	settled  = "settled"  // has its final code
 )
 

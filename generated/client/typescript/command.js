@@ -57,7 +57,7 @@ const commands = {
 	]],
 	release: [
 		"<reference>…",
-		"releases rejected payouts that were not taken",
+		"releases rejected payouts that were not accepted",
 		"journal"
 	],
 	status: [

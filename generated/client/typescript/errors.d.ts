@@ -41,9 +41,9 @@ export declare class PayoutClientError<Body = unknown> extends Error {
      *   processed, or has no effect.
      * - `fix-request`: change the request; the service would reject the same one again.
      * - `check-credentials`: fix the token or the credentials.
-     * - `check-status`: the payout may have been taken. Request the status of every reference in
-     *   `transactionReferences`, and never send a second transaction instead. If the service knows
-     *   the idempotency key, you may also repeat the call with the same key.
+     * - `check-status`: the payout may have been accepted. Request the status of every reference in
+     *   `transactionReferences`, and never send a second transaction instead. If the service knows the idempotency key,
+     *   you may also repeat the call with the same key.
      */
     readonly nextAction: NextAction;
     /** The HTTP status of the last answer, if there was one. */
@@ -78,8 +78,8 @@ export declare class NotSentError extends PayoutClientError {
     get name(): "NotSentError";
 }
 /**
- * The service rejected the request with a 4xx `status`. Its documentation does not say whether it
- * may still take part of a rejected batch; in that case `nextAction` is `check-status`.
+ * The service rejected the request with a 4xx `status`. Its documentation does not say whether it may still accept
+ * part of a rejected batch; in that case `nextAction` is `check-status`.
  *
  * The contract documents `body` for each status; it is `undefined` if the body is missing.
  */

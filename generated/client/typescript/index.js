@@ -1362,7 +1362,7 @@ function reasonToKeep(ledger, reference) {
 	if (!owner) return "was not sent";
 	const state = stateUnder(ledger, owner);
 	if (state === "rejected") return void 0;
-	return state === "accepted" ? "was accepted" : "may have been taken";
+	return state === "accepted" ? "was accepted" : "may have been accepted";
 }
 // statement
 var StatementReadError = class extends Error {

@@ -26,7 +26,7 @@ export interface FollowedEntry {
     /** The references of the payouts. */
     readonly transactionReferences: readonly string[];
 }
-/** A batch is about to be sent. From here on, any of its payouts may have been taken. */
+/** A batch is about to be sent. From here on, any of its payouts may have been accepted. */
 export interface SendingEntry {
     /** The kind of entry. */
     readonly kind: 'sending';
@@ -69,14 +69,14 @@ export interface SettledEntry {
     readonly kind: 'settled';
     /** The reference of the payout. */
     readonly transactionReference: string;
-    /** `paid`, or `failed`: the payout was taken but did not go through. */
+    /** `paid`, or `failed`: the payout was accepted but did not go through. */
     readonly outcome: 'paid' | 'failed';
     /** The final code, such as `00`. */
     readonly responseCode: string;
 }
 /**
- * A person decided that payouts of a rejected batch were not taken. They may be sent again, even
- * with different content.
+ * A person decided that payouts of a rejected batch were not accepted. They may be sent again, even with different
+ * content.
  */
 export interface ReleasedEntry {
     /** The kind of entry. */

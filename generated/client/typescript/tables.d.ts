@@ -34,7 +34,7 @@ export interface StatusLine {
     /** Whether an answer to a status request says something about the payout. */
     readonly aboutPayout?: true;
     readonly aboutCredentials?: true;
-    /** Whether "not taken" is our choice, which the service's documentation does not state. */
+    /** Whether "not-taken" is our choice, which the service's documentation does not state. */
     readonly assumed?: true;
 }
 /** By status; `4` applies to each 4xx without a line. */

@@ -1,6 +1,6 @@
 /**
- * Tries every order in which two or three runs can write to one journal and read it, with a crash
- * possible at any step: at most one of them owns a reference, and the payout is taken at most once.
+ * Tries every order in which two or three runs can write to one journal and read it, with a crash possible at any
+ * step: at most one of them owns a reference, and the payout is accepted at most once.
  *
  * The runs model `settlePayouts`: write a claim, read whether it counts, send, write the outcome.
  * The real ledger decides what they believe.
@@ -42,7 +42,7 @@ interface SharedJournal {
 
 interface World {
   journal: SharedJournal;
-  /** How often the service has taken the payout. */
+  /** How often the service has accepted the payout. */
   taken: number;
   runs: readonly Run[];
 }
@@ -174,7 +174,7 @@ function explore(runs: Run[]): number {
     const { line } = journal;
     const inFull = () => JSON.stringify({ ...world, journal: journal.entries });
     if (owners.length > 1 || taken > 1) expect.fail(`paid twice: ${inFull()}`);
-    // A payout that may have been taken is never free.
+    // A payout that may have been accepted is never free.
     if (taken > 0 && line?.claims.length === 0 && !line.settled && !line.followed) {
       expect.fail(`lost: ${inFull()}`);
     }
@@ -195,6 +195,6 @@ test.each([
   ['two runs, and one that follows', [sender(2), sender(2), follower]],
   ['two runs, and a person who releases', [sender(2), resumer(2), person]],
   ['three runs, and a person who releases', [sender(1), sender(1), resumer(1), person]],
-])('%s: at most one owns the reference, and the payout is taken once', (_, runs) => {
+])('%s: at most one owns the reference, and the payout is accepted once', (_, runs) => {
   expect(explore(runs)).toBeGreaterThan(300);
 });

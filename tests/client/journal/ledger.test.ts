@@ -35,7 +35,7 @@ describe('the claim that owns a reference', () => {
     expect(owner([claim('a'), claim('b')])).toBe('a');
   });
 
-  test('is none once it is withdrawn, until the next claim', () => {
+  test('is missing once withdrawn, until the next claim', () => {
     expect(owner([claim('a'), withdrawn('a')])).toBeUndefined();
     expect(owner([claim('a'), withdrawn('a'), claim('b')])).toBe('b');
   });

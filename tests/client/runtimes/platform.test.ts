@@ -85,7 +85,7 @@ test('where it might be sent twice, a payout without a key is not sent, and the 
 
 const closed = Object.assign(new TypeError(), { code: 'ECONNREFUSED' });
 
-/** A service that takes the payout and loses the answer; the retry meets a closed port. */
+/** A service that accepts the payout and loses the answer; the retry meets a closed port. */
 const repeating: Transport = async (_, { body }) => {
   await new Response(body ?? null).text();
   throw closed;

@@ -81,7 +81,7 @@ async function startService(random: () => number): Promise<Service> {
     const dies = left === 0;
     if (dies) callback();
     if (method === 'POST') {
-      // Break before or after anything is taken.
+      // Break before or after anything is accepted.
       if (chance < 0.15 || (dies && killsFirst)) return reset();
       const list = listAt(JSON.parse(body), 'transactionRequestList');
       const key = keyHeader && headers[keyHeader];

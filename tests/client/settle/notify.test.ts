@@ -123,7 +123,7 @@ test.each<[string, Partial<World>, number]>([
   ['three minutes later', { byHandler: true, lags: () => [3 * minute] }, 1.3],
   ['for payouts of others, 5,000 a minute', { forged: unknown }, 1.3],
   ['forged ones, too, for 50 of 2,000', { forged: known, byHandler: true }, 2],
-  ['from a payout that took a minute on, to five', { takes: (i) => minute * (1 + (i % 5)) }, 1.3],
+  ['for payouts that take one to five minutes', { takes: (i) => minute * (1 + (i % 5)) }, 1.3],
   ['none of them, for a stream', { perSecond: 5, lags: () => [] }, 16],
 ])('%s: every outcome is known within a minute, with few requests', async (_, world, most) => {
   const { results, latest, service } = await settleIn(world);

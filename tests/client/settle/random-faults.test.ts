@@ -256,7 +256,7 @@ test('aborted at any time: one result each, and none of them claims too much', (
     { numRuns: runs },
   ));
 
-/** After how many entries of the previous run each other run starts. */
+/** Each further run starts after this many entries of the previous one. */
 const rivals = fc.array(fc.nat(12), { minLength: 1, maxLength: 4 });
 
 /** Runs that start while others are in progress. */

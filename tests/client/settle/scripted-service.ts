@@ -31,11 +31,11 @@ export interface SendFault {
     | 'hangs';
   /** Which payouts the service takes: `all`, `none` or every second one. */
   takes: 'all' | 'none' | 'even';
-  /** How long after the request they are taken. */
+  /** How long after the request they are accepted. */
   takesAfter: number;
   /** How long after the request the answer comes. */
   answersAfter: number;
-  /** Whether payouts of a rejected request are still taken, after `takesAfter`. */
+  /** Whether payouts of a rejected request are still accepted, after `takesAfter`. */
   takesLate?: boolean;
 }
 
@@ -156,7 +156,7 @@ export function scriptedService(clock: VirtualClock, script: Script): ScriptedSe
     requests.push({ key, body: JSON.stringify(list) });
     sentAt.push(clock.elapsed());
     script.onRequest?.(references);
-    // Without `takesLate`, the service has taken its part of a rejected request by then.
+    // Without `takesLate`, the service has accepted its part of a rejected request by then.
     const isAtOnce = fault.answer === 'rejected' && !fault.takesLate;
     const landed = clock.elapsed() + (isAtOnce ? 0 : fault.takesAfter);
     // With these answers the service did not look at the request, so it takes nothing.

@@ -336,7 +336,7 @@ describe('a journal', () => {
     const journal = memoryJournal();
     const { service, run, follow } = scene({ statuses: ['truth', 'lost', 'lost'] });
     const options = { journal, patience: 1_500 };
-    // One payout is sent by other means, and the other one never.
+    // Only one of the two payouts is ever sent, by other means.
     await run(['PO-0']);
     await follow(['PO-0', 'PO-1'], options);
     const results = await run(['PO-0', 'PO-1'], { ...options, ...unknownIs400 });
@@ -601,7 +601,7 @@ describe('with the header of the key known', () => {
 
   test.each<[what: string, first: string | undefined, ...[string?, number?, number?]]>([
     ['the first request had no key', undefined, header],
-    ['nobody knows the header any more', header],
+    ['the header is no longer known', header],
     ['the header is another one', 'X-Key', header],
     ['part of the batch is not given', header, header, 19],
     ['the key is too old', header, header, 20, 2],

@@ -102,7 +102,7 @@ test('if no proxy listens, nothing was sent, and the code names the proxy', asyn
   expect(error).toMatchObject({ name: 'NotSentError', attempts: [{ code: 'PROXY_ECONNREFUSED' }] });
 });
 
-test('behind a proxy, an untrusted service gets nothing either', async () => {
+test('behind a proxy, nothing is sent to an untrusted service either', async () => {
   const { seen, baseUrl } = await secureService();
   const { asked, port } = await proxyServer();
   const send = sendBy(baseUrl, { proxy: new URL(`http://127.0.0.1:${port}`) });

@@ -115,7 +115,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
   });
 
-  test('an outbox that cannot be read for a while stops no worker for good', async () => {
+  test('an outbox that cannot be read for a while stops no worker permanently', async () => {
     const receiver = await startReceiver();
     const outbox = await outboxWithDeliveries({ first: receiver.url }, 1, kind);
     let failures = 1;

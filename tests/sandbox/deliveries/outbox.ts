@@ -88,7 +88,7 @@ export async function openOutbox(kind: DatabaseKind = 'SQLite'): Promise<Outbox>
       await expect.poll(async () => (await delivered()).length).toBe(count);
     },
     async advanceTo(delivery) {
-      if (delivery?.dueAt == null) throw new Error('This delivery is not due any more.');
+      if (delivery?.dueAt == null) throw new Error('This delivery is no longer due.');
       await engine.advance(Math.max(0, delivery.dueAt - engine.now()));
     },
     passRealTime(milliseconds) {

@@ -76,7 +76,7 @@ describe.each(databaseKinds)('kill -9 on %s', (kind) => {
   });
 });
 
-test('the disk between any two steps has every answered payout', async () => {
+test('between any two steps, the disk has every answered payout', async () => {
   const database = await freshDatabase('SQLite');
   const engine = await testEngine(database, { processingMs: 1, bankMs: 1 });
   await engine.registerWebhook({ partnerCode: 'HARBOUR', url: 'http://127.0.0.1:1/' });

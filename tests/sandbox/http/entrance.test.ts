@@ -66,7 +66,7 @@ test.each(['127.0.0.1', '0.0.0.0'])(
         expect([other, await statusUnder(`${other}:${port}`, url)]).toEqual([other, 403]);
       }
     }
-    // Operations that need a token have an open lock.
+    // Operations of the contract are served to every host name.
     const login = `http://127.0.0.1:${port}/auth/login`;
     expect(await statusUnder('rebound.example', login)).toBe(405);
   },

@@ -189,7 +189,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           const answer = await sandbox.call(operationId, { token, ...request });
           expect(answer.status).toBeLessThan(500);
         }),
-        // A case without an answer in time fails, and fast-check shows it.
+        // A case that is not answered in time fails, and fast-check prints it.
         { numRuns, plugins: [fc.timeout(20_000)] },
       );
       expect(sandbox.lines.filter((line) => line.startsWith('error'))).toEqual([]);

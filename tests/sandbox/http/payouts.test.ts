@@ -84,7 +84,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     ['a list', [], /must be object/],
     ['no JSON', '{"transactionRequestList":', /must be valid JSON/],
     ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), /must be UTF-8/],
-    ['a text that no database keeps', batch(payout({ reference: 'PO-\0' })), /U\+0000/],
+    ['a text that no database can store', batch(payout({ reference: 'PO-\0' })), /U\+0000/],
     ['unpaired surrogates', batch(payout({ reference: 'PO-\ud800' })), /surrogate/],
     ['deep nesting', `{"a":${'['.repeat(99)}${']'.repeat(99)}}`, /nest deeper/],
   ])('%s is rejected whole, with a 400 that says why', async (_, body, why) => {

@@ -102,7 +102,7 @@ describe.each(databaseKindsOfHttp)('on %s', (kind) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('settling uses every retry, and then no payout moves any more', async () => {
+  test('settling uses every retry, and then no payout changes any longer', async () => {
     const sandbox = await startTestSandbox();
     const receiver = await startReceiver(failing);
     const partner = await made(sandbox, receiver.url);

@@ -51,7 +51,7 @@ Runs the contract tests against a right service and conforming variants of it, w
 every setting, and against broken variants: what breaks a statement of the source must fail, what
 differs from an assumption of the contract must be a remark.
 `,
-  exitCodes: '0 every verdict is right, 1 not so, 2 it could not run.',
+  exitCodes: '0 all verdicts are right, 1 some are wrong, 2 the tests could not run.',
   run: ({ only, rightRuns, seed }) => tryAll(only ?? '', rightRuns, seed),
 });
 

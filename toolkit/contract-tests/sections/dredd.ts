@@ -147,7 +147,7 @@ function listen(emitter: EventEmitter, troubles: unknown[], turn: () => Turn | u
   });
 }
 
-/** Describes the differences in our words, because Dredd's quote values. Another status hides the rest. */
+/** Describes the differences in our words, because Dredd's quote values. A wrong status hides all other differences. */
 function differencesIn({ fields: { statusCode, headers, body } }: DreddTest['results']): string[] {
   if (!statusCode.valid) return ['status'];
   const places = body?.errors.map(({ location }) =>

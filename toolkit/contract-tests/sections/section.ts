@@ -143,7 +143,7 @@ export const betweenQuestions = 500;
 
 export const noTokens = 'not made: the login returned no tokens';
 export const noNewTokens =
-  'not tested: the right login returns no tokens any more, so it may be limited or locked';
+  'not tested: the right login no longer returns tokens, so it may be limited or locked';
 export const loginIsRejected =
   'not sent: the right login is rejected, so it may be locked. Have it unlocked before the next run';
 export const rightLoginAgain = 'the right login to be accepted again';

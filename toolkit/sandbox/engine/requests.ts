@@ -91,7 +91,7 @@ export function createRequests({ store, shared, opening }: Context) {
         yield* execute('update shared_state set dropped = 0 where id = 1');
       });
     },
-    /** Tells the other processes not to wait for this one any more. */
+    /** Tells the other processes to stop waiting for this one. */
     async leave(): Promise<void> {
       await store.transaction(() => execute('delete from processes where process = ?', opening));
     },

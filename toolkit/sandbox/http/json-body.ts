@@ -113,7 +113,7 @@ export function isStorable(value: unknown): boolean {
 
 function noRoom(): RequestProblem {
   const detail = 'The sandbox has no memory left for the body. Send fewer requests at a time.';
-  return new RequestProblem(503, 'Too much at a time', detail, { headers: { 'retry-after': '1' } });
+  return new RequestProblem(503, 'Out of memory', detail, { headers: { 'retry-after': '1' } });
 }
 
 function compressed(): RequestProblem {

@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the operation belongs to the contract or to the simulation. */
     operation?: Operation;
-    /** When faults on demand apply to it; only for the contract's operations. */
+    /** The stage at which faults on demand apply; only for operations of the contract. */
     faulty?: 'after-token' | 'after-body';
   }
 

@@ -94,7 +94,7 @@ async function settle(
     const { nextAt } = await engine.upcoming(partnerCode);
     if (nextAt === null) return { done: true, steps };
     if (steps === mostSteps || performance.now() >= deadline) return { done: false, steps };
-    // Attempts that failed together return within half of the wait again, so try them together.
+    // Attempts that failed together are retried within one and a half times the wait, so wait for all of them.
     const togetherUntil = nextAt + Math.max(0, nextAt - now) / 2;
     const last = await engine.lastDueBy(Math.floor(togetherUntil), partnerCode);
     const time = Math.max(nextAt, last ?? nextAt);

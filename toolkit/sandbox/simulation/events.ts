@@ -210,7 +210,7 @@ interface Seen<Element> {
   data: string;
 }
 
-/** Reads the newest and more pages, until an element is known. */
+/** Reads pages, newest first, until an element is known. */
 async function newestOf<Element>(
   read: Followed<Element>['read'],
   limit: number,

@@ -169,7 +169,7 @@ function translator(): Translate {
   };
 }
 
-/** Combines changes into one statement, which takes one round trip and sees one moment. */
+/** Combines changes into one statement, which takes one round trip and sees a single state. */
 function asOne(together: readonly Statement[]): Statement {
   const all = together.map(({ sql }, at) => `change_${at} as (${sql})`);
   return {

@@ -33,7 +33,7 @@ class NotSentError(PayoutError):
 
 
 class RejectedError(PayoutError):
-    """The service rejected the call, but may have taken part of a batch: check every status."""
+    """The service rejected the call, but may have accepted part of a batch: check every status."""
 
 
 class UnknownOutcomeError(PayoutError):

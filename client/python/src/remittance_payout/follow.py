@@ -49,7 +49,7 @@ def ask_status(client: Client, transaction_reference: str) -> StatusReading:
 
 @dataclass(eq=False, slots=True)
 class Following:
-    """A payout that may have been taken."""
+    """A payout that may have been accepted."""
 
     reference: str
     was_rejected: bool = False

@@ -127,7 +127,7 @@ class Journal:
                 demand(isinstance(reference, str) and reference != "", "a reference must be a text")
                 entry = self._entry(reference, kind)
                 if kind == "released":
-                    # A person decided that a rejected payout was not taken.
+                    # A person decided that a rejected payout was not accepted.
                     if entry.state in ("rejected", kind) and entry.code is None:
                         del self._entries[reference]
                 elif kind == "not-sent":

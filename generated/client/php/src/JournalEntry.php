@@ -12,8 +12,8 @@ use RemittancePayout\Model\TransactionRequest;
  *
  * `sending`: the payouts are about to be sent. `accepted`: the service answered 2xx. `rejected`: it answered 4xx, and
  * the payouts stay in doubt. `not-sent`: they may be sent again. `released`: a person decided that rejected payouts
- * were not taken, so they may be sent again, even with different content. `followed`: they are never sent. `settled`:
- * the code is final.
+ * were not accepted, so they may be sent again, even with different content. `followed`: they are never sent.
+ * `settled`: the code is final.
  */
 final readonly class JournalEntry
 {

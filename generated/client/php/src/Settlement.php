@@ -219,7 +219,7 @@ final class Settlement
         } catch (RejectedException $error) {
             $this->write('rejected', $references);
         } catch (PayoutException $error) {
-            // The batch may have been taken, as the `sending` entry says.
+            // The batch may have been accepted, as the `sending` entry says.
         }
         $isRejected = $error instanceof RejectedException;
         foreach ($references as $reference) {

@@ -73,8 +73,8 @@ export interface PollOptions {
 /** Your knowledge of how the service answers for an unknown reference. */
 export interface ResendRule {
     /**
-     * Whether this answer to a status request means that the service never took the payout. Called
-     * only for statuses that say something about the payout, according to the contract.
+     * Whether this answer to a status request means that the service never accepted the payout. Called only for
+     * statuses that say something about the payout, according to the contract.
      */
     isUnknownToService(answer: StatusAnswer): boolean;
     /**

@@ -23,8 +23,8 @@ export interface Payout {
     /** Sent in a separate request, so that a rejection affects no other payout. */
     isUnusual?: boolean;
     /**
-     * `unread`: the journal may know it. `in-doubt`: it may have been taken. `accepted`, `rejected`:
-     * its batch was. `unclear`: the answer does not say what happened to it.
+     * `unread`: the journal may know it. `in-doubt`: it may have been accepted. `accepted`, `rejected`: its batch was.
+     * `unclear`: the answer does not say what happened to it.
      */
     state: 'unread' | 'not-sent' | 'in-doubt' | ConclusiveAnswer;
     record?: TransactionOutcome;

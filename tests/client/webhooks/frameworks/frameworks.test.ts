@@ -66,7 +66,7 @@ type Open = (webhook: WebhookHandler) => Promise<string>;
 test.each<[string, Open]>([
   ['node:http', (webhook) => listening(webhook.node)],
   ['Express', (webhook) => listening(expressApp(webhook))],
-  ['Express after a parser that leaves bytes', (webhook) => listening(expressAppAfterRaw(webhook))],
+  ['Express after a parser that keeps bytes', (webhook) => listening(expressAppAfterRaw(webhook))],
   ['Fastify', (webhook) => fastifyListening(fastifyApp(webhook))],
   ['Hono', (webhook) => honoListening(honoApp(webhook))],
 ])('%s passes on the bytes that were sent', async (_, open) => {

@@ -27,7 +27,7 @@ export const largeTables: readonly BooksTable[] = [
   ledgerTable,
   {
     ...table('batches', 'id', 'batch_id total errors created_at requests'),
-    // A batch holds the requests of all its payouts.
+    // The row of a batch contains the requests of all its payouts.
     weight: '2 + 4 * t.total',
   },
   table('batch_keys', 'key_hash', 'batch'),

@@ -20,7 +20,7 @@ export interface Faulty {
   /** The partner; null if unknown. */
   partnerCode: string | null;
   names(transactionReference: string): boolean;
-  /** The text by which a seed chooses, if there is no order. */
+  /** The text from which a seeded choice is made, if the order of requests must not matter. */
   says?: string;
 }
 

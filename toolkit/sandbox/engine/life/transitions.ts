@@ -87,7 +87,7 @@ function* makeSomeDue(partnerCode: string, context: Context): Work<number> {
 /** The actions that a person can take on a payout. */
 export type Intervention = 'approve' | 'decline' | { force: ResponseCode };
 
-/** @throws EngineError `unknown-transaction`, or IllegalTransitionError; nothing is changed then */
+/** @throws EngineError `unknown-transaction`, or IllegalTransitionError; both leave everything unchanged */
 export function* intervene(
   key: TransactionKey,
   intervention: Intervention,

@@ -31,7 +31,7 @@ values (1, 1, 0, 0, 0, 0);
 
 -- The processes that may have unwritten requests. A silent process is removed until it writes again.
 create table processes (
-  process bigint primary key, -- The number of its opening of the database
+  process bigint primary key, -- A number that it got when it opened the database
   answered bigint not null -- The value of `asked` when it had nothing left to write
 );
 
@@ -267,7 +267,7 @@ create table faults (
   hits bigint not null
 );
 
--- Snapshots of the whole sandbox or of one partner. Each holds a set of books.
+-- Snapshots of the whole sandbox or of one partner. Each contains a set of books.
 create table snapshots (
   snapshot_id text primary key,
   partner_code text, -- Null for the whole sandbox

@@ -25,11 +25,10 @@ def settle_payouts(
 ) -> Iterator[PayoutResult]:
     """Sends payouts in batches and follows each until it is final or the patience runs out.
 
-    Yields every payout exactly once. Nothing is sent before you request the first result. A
-    payout that may have been taken is not sent again without an idempotency key. After a crash,
-    call it again with the same payouts and ``FileJournal``: it checks what may have been sent,
-    yields what is final, and sends the rest. If the first batch cannot be sent or the login
-    fails, nothing more is sent.
+    Yields every payout exactly once. Nothing is sent before you request the first result. A payout that may have
+    been accepted is not sent again without an idempotency key. After a crash, call it again with the same payouts
+    and ``FileJournal``: it checks what may have been sent, yields what is final, and sends the rest. If the first
+    batch cannot be sent or the login fails, nothing more is sent.
 
     :raises ValueError: immediately, if a payout has no usable reference or a reference repeats
     :raises JournalError: after every payout was yielded, if the journal could not be written;

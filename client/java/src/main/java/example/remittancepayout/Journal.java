@@ -83,7 +83,7 @@ public class Journal {
             case "accepted", "rejected" -> !known.equals("settled");
             case "not-sent" -> isFree || known.equals("sending");
             case "followed" -> isFree;
-            // A person decided that rejected payouts were not taken: they may be sent, even with different content.
+            // A person decided that rejected payouts were not accepted: they may be sent, even if changed.
             default -> false;
         };
     }
