@@ -36,7 +36,7 @@ const quickSet = {
 export default defineConfig({
   test: {
     ...(isFull ? fullSet : quickSet),
-    // As Node.js imports it: a default export of CommonJS is the module.
+    // As in Node.js, the default export of a CommonJS module is the module itself.
     deps: { interopDefault: false },
     // Test files share a process and its modules. Separate ones would take nearly twice the processor time.
     isolate: false,

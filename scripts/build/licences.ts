@@ -34,7 +34,7 @@ const namedInCode: { [release: string]: string } = {
 function licenceOf(folder: string): { title: string; text: string | undefined } {
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const release = `${textAt(manifest, 'name') ?? ''} ${textAt(manifest, 'version') ?? ''}`;
-  // Old packages have a list.
+  // Old packages have a list of licences instead.
   const listed = listAt(manifest, 'licenses').map((licence) => textAt(licence, 'type'));
   const licence = textAt(manifest, 'license') ?? listed.join(' or ');
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));

@@ -16,7 +16,7 @@ export interface Part {
   run(root: string): Promise<Outcome>;
   /** The remedy for the problems that this part finds. */
   remedy: string;
-  /** The part that must be right, or not requested, before this one runs. */
+  /** The part that this one depends on: if it runs too, it must be right first. */
   after?: string;
 }
 

@@ -133,7 +133,7 @@ describe.each(versions)('on $name', ({ name, node }) => {
     expect(await outputOf(node, 'both.mjs', program)).toBe(both);
   });
 
-  // Jest has its own module loader, whatever the Node.js below it.
+  // Jest has its own module loader, whatever the version of Node.js.
   const hasJest = existsSync(jest) && name === versions[0]?.name;
   test.runIf(isFull && hasJest)('Jest loads it', async () => {
     const project = join(installed.folder, 'with-jest');

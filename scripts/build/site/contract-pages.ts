@@ -50,8 +50,8 @@ export function namedOnlyPage(contract: Contract): Page {
       '# Operations that are named only',
       `The service's release list names ${count} without describing them: it gives a method and a ` +
         'path for each. Their parameters, bodies, answers and behaviour are **not documented**.',
-      'The names in the first column are made from the URL; they claim no meaning. In the client ' +
-        'package these operations take and give `unknown`. The mock and the local sandbox answer ' +
+      'The names in the first column are derived from the URL and imply no meaning. In the client ' +
+        'package these operations accept and return `unknown`. The mock and the local sandbox answer ' +
         'them with `501`, since a made-up success would be worse than none. Some of them may ' +
         'move money: before you call one, ask the service what it does.',
       ...sections,

@@ -45,7 +45,7 @@ ${sections.join('\n\n')}
 
 ## Files
 
-- [llms-full.txt](llms-full.txt): the pages above in one file, but except the long guides to tests
+- [llms-full.txt](llms-full.txt): the pages above in one file, except the long guides to tests
 - [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1; the descriptions mention assumptions
 - [openapi.documented.json](openapi.documented.json): only the documented part
 - [openapi.full.json](openapi.full.json): the whole contract with its marks: where each statement comes from, and the reason for each assumption

@@ -61,7 +61,7 @@ export function readBytes(stream: IncomingMessage, room: BodyRoom, done: Done<Bu
     else if (coding.toLowerCase() !== 'identity') end(compressed());
     else end(null, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length));
   });
-  // Node.js reports a sender that leaves as an error.
+  // Node.js reports an error if the sender disconnects.
   stream.on('error', () => end(badRequest('The body was cut off.')));
 }
 

@@ -1,4 +1,4 @@
-"""A payout service on this machine that counts the payouts it takes."""
+"""A payout service on this machine that counts the payouts it accepts."""
 
 import json
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

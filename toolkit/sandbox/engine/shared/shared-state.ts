@@ -184,7 +184,7 @@ function partnerOf(row: Row) {
     address: text(row, 'address'),
     /** The name of the partner's clock. */
     clock: text(row, 'clock'),
-    /** Whether the partner was created while the sandbox runs. */
+    /** Whether the partner was created while the sandbox was running. */
     made: smallInteger(row, 'made') === 1,
   };
 }
