@@ -23,7 +23,7 @@ await runCommand(command);
 
 async function start(ports: StartPorts): Promise<number> {
   try {
-    // A wrong option should not load the build.
+    // Do not load the build for a wrong option.
     const { build } = await import('./build/make.ts');
     const { serveAll } = await import('./start/serve-all.ts');
     await build(projectRoot);

@@ -70,7 +70,7 @@ export interface CallOptions {
   headers?: Readonly<{ [key: string]: string }> | undefined;
 }
 
-/** In milliseconds, from 1 to 2147483647 (the longest timer). */
+/** Time limits in milliseconds, from 1 to 2147483647 (the longest timer). */
 export interface Timeouts {
   /** Limits one attempt: its token, headers and body. Default {{limit attemptTimeout}}. */
   attempt?: number | undefined;

@@ -20,7 +20,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** In milliseconds. A longer timer would fire immediately. */
+/** The longest timer, in milliseconds. A longer one would fire immediately. */
 export const longestTimer: number = 2 ** 31 - 1;
 
 /** Waits this many milliseconds, or until the signal aborts. */

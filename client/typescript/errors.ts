@@ -105,7 +105,7 @@ export class PayoutClientError<Body = unknown> extends Error {
     return this.#answer?.detail;
   }
 
-  /** For logs: the properties above, without bodies. */
+  /** Returns the properties above for logs, without bodies. */
   toJSON(): object {
     return Object.assign({ name: this.name, message: this.message }, this);
   }

@@ -13,7 +13,7 @@ export interface ShownCall {
   /** The serialised body. */
   body?: unknown;
   idempotencyKey?: string | undefined;
-  /** As in `CallRequest`. */
+  /** Whether the call may be repeated; see `CallRequest`. */
   retryable?: boolean | undefined;
 }
 

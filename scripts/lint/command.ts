@@ -14,7 +14,7 @@ and the project's own rules. Prints each problem with its file and line.
     exitCodes: '0 no problems, 1 problems were found, 2 the contract could not be checked.',
     async run() {
       const start = performance.now();
-      // A wrong option should not load the lint.
+      // Do not load the lint for a wrong option.
       const { lintContract } = await import('./lint.ts');
       const findings = await lintContract(root);
       if (findings.length > 0) {

@@ -37,7 +37,7 @@ export async function serveAll(ports: StartPorts): Promise<void> {
   };
   const contract = await loadContract(projectRoot);
   const folder = resolve(projectRoot, 'generated/docs');
-  /** The addresses to which pages send a reader's requests, by the built-in ones. */
+  /** The addresses to which pages send a reader's requests, each by the built-in address that it replaces. */
   const addresses = new Map<string, string>();
   const docs = await open('docs', docsPort, (on) =>
     startDocs({ folder, addresses: () => addresses, ...on }),

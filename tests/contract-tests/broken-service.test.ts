@@ -82,7 +82,7 @@ test('Dredd finds a wrong status or media type and a missing key, but no type', 
   const [line = ''] = linesOf(output, 'dredd');
   expect(line).toContain(` accepts ${all - 3} of ${all} answers by `);
   expect(line).toMatch(/; these tests find more problems in 1 of them$/);
-  // These are its reporters and its log.
+  // The reporters and the log of Dredd print such lines.
   expect(output).not.toMatch(/^(pass|fail|skip|error|complete|info|warn|request|expected): /m);
 });
 

@@ -135,7 +135,7 @@ test.each([
   expect(whole?.kind).toBe('remark');
 });
 
-// The service's documentation does not say how soon the right one comes.
+// The service's documentation does not say how soon the correct delivery comes.
 test.each([
   ['with another code', { ...record, responseCode: '51' }],
   ['of another payout', { ...record, transactionReference: 'OTHER-1' }],

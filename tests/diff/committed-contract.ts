@@ -9,7 +9,7 @@ export function committedContract(): ProjectCopy {
     'generated/openapi.full.json',
     '.gitignore',
     'CHANGELOG.md',
-    // The stored contract is used while this file is the same.
+    // The stored contract is used as long as this file is unchanged.
     'package-lock.json',
   ]);
 }

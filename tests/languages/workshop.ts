@@ -123,7 +123,7 @@ const adapters = {
 /** Options that make programs of one second faster. No program runs longer. */
 const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** Such options for the tools of the JDK. */
+/** The same options for the tools of the JDK. */
 export const quickTool = quick.map((option) => `-J${option}`);
 
 const setups: { [language in AnyLanguage]: (root: string, folder: string) => Promise<Setup> } = {

@@ -5,7 +5,7 @@ import { valueAt } from '../../toolkit/contract/pointers.ts';
 
 export type Change = (document: OpenApiDocument) => void;
 
-/** Sets keys of the object at a pointer. An undefined one counts as removed. */
+/** Sets keys of the object at a pointer. An undefined value removes its key. */
 export function set(pointer: string, keys: { [key: string]: unknown }): Change {
   return (document) => {
     const object = valueAt(document, pointer);

@@ -9,7 +9,7 @@ export function yesOrNo(flag: string, help: string) {
   return { flag, rule: onOff, help, default: false };
 }
 
-/** For commands that record or read traffic. */
+/** The option of commands that record or read traffic. */
 export const keepNames = yesOrNo(
   'keep-names',
   'keeps field and parameter names that are not in the contract',

@@ -12,10 +12,10 @@ export function hideLibraryWarnings(): void {
 
 function isAboutLibraries({ name, message }: Error): boolean {
   return (
-    // From Prism and Dredd.
+    // Warnings about Prism and Dredd.
     name === 'DeprecationWarning' ||
     message.includes('inside circular dependency') ||
-    // From the sandbox's page.
+    // A warning about the sandbox's page.
     message.includes('stripTypeScriptTypes')
   );
 }

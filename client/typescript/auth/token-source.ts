@@ -29,7 +29,7 @@ export interface TokenSourceOptions {
   firstDelay: number;
   maxDelay: number;
   clock: Clock;
-  /** From 0 up to 1, like `Math.random`. */
+  /** Returns a number from 0 up to 1, like `Math.random`. */
   random: () => number;
 }
 
@@ -49,7 +49,7 @@ export interface OwnTokens {
   login: (() => Promise<StoredTokens>) | undefined;
   /** The clock of the client. */
   clock: Clock;
-  /** From 0 up to 1, like `Math.random`. */
+  /** Returns a number from 0 up to 1, like `Math.random`. */
   random: () => number;
 }
 

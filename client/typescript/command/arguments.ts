@@ -20,7 +20,7 @@ const commands = {
   ],
 } satisfies { readonly [name: string]: readonly string[] };
 
-/** For each option: the value and its description. */
+/** The value of each option, and its description. */
 const options: { readonly [name: string]: readonly [value: string, about: string] } = {
   'base-url': ['<url>', 'the base URL of the service'],
   timeout: ['<seconds>', 'limit for one attempt of a request (default {{limit attemptTimeout}})'],

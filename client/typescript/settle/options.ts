@@ -63,7 +63,7 @@ export interface SettleOptions extends FollowOptions {
   resend?: ResendRule | undefined;
 }
 
-/** In milliseconds, except `atOnce`. */
+/** When to request statuses. Times are in milliseconds. */
 export interface PollOptions {
   /** The first wait before a status request. It doubles each time. Default {{limit firstQuestionDelay}}. */
   firstDelay?: number | undefined;

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-// For programs without Composer.
+// Loads the classes in programs without Composer.
 spl_autoload_register(static function (string $class): void {
     $file = __DIR__ . '/src/' . strtr(substr($class, strlen('RemittancePayout\\')), '\\', '/') . '.php';
     if (str_starts_with($class, 'RemittancePayout\\') && is_file($file)) {

@@ -71,7 +71,7 @@ export interface CallOptions {
         [key: string]: string;
     }> | undefined;
 }
-/** In milliseconds, from 1 to 2147483647 (the longest timer). */
+/** Time limits in milliseconds, from 1 to 2147483647 (the longest timer). */
 export interface Timeouts {
     /** Limits one attempt: its token, headers and body. Default 30 seconds. */
     attempt?: number | undefined;

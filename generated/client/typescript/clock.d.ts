@@ -11,7 +11,7 @@ export interface Clock {
     after(milliseconds: number, callback: () => void): () => void;
 }
 export declare const systemClock: Clock;
-/** In milliseconds. A longer timer would fire immediately. */
+/** The longest timer, in milliseconds. A longer one would fire immediately. */
 export declare const longestTimer: number;
 /** Waits this many milliseconds, or until the signal aborts. */
 export declare function pause(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void>;

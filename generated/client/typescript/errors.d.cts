@@ -69,7 +69,7 @@ export declare class PayoutClientError<Body = unknown> extends Error {
      * if it gave none. It may quote personal data from the request, so it is not printed.
      */
     get detail(): string | undefined;
-    /** For logs: the properties above, without bodies. */
+    /** Returns the properties above for logs, without bodies. */
     toJSON(): object;
 }
 /** The service certainly received nothing. Make the same call again, or fix it first. */

@@ -350,7 +350,7 @@ const keyLife = 86_400_000;
 /** When a client gives up on a call, in milliseconds. */
 const callTimeout = 45_000;
 
-/** Waits for this time, or until the signal. */
+/** Waits for this time, or until the signal aborts. */
 function wait(clock: VirtualClock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {

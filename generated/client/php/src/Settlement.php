@@ -171,7 +171,7 @@ final class Settlement
                     $batch[$reference] = TransactionRequest::read($content);
                 }
             }
-            $batch = array_values(array_replace(array_intersect_key($dates, $batch), $batch)); // In the order in which they were sent.
+            $batch = array_values(array_replace(array_intersect_key($dates, $batch), $batch)); // Restores the order in which they were sent.
             try {
                 $isWhole = $this->failure === null && count($batch) === count($dates);
                 if ($isWhole && array_filter($batch, $this->isUnknown(...)) === $batch) {

@@ -23,7 +23,7 @@ export interface TokenSourceOptions {
     firstDelay: number;
     maxDelay: number;
     clock: Clock;
-    /** From 0 up to 1, like `Math.random`. */
+    /** Returns a number from 0 up to 1, like `Math.random`. */
     random: () => number;
 }
 /** Made by `sharedTokens` of `./shared-tokens`. */
@@ -41,7 +41,7 @@ export interface OwnTokens {
     login: (() => Promise<StoredTokens>) | undefined;
     /** The clock of the client. */
     clock: Clock;
-    /** From 0 up to 1, like `Math.random`. */
+    /** Returns a number from 0 up to 1, like `Math.random`. */
     random: () => number;
 }
 /** Returns the next pair. @throws PayoutClientError */

@@ -140,7 +140,7 @@ def write_json(value: object) -> str:
     """:raises ValueError: the value has no JSON form"""
     with suppress(TypeError):
         return json.dumps(value, allow_nan=False, separators=(",", ":"))
-    # It is a Decimal or contains one.
+    # The value is a Decimal or contains one.
     if isinstance(value, Decimal) and value.is_finite():
         return str(value)
     if isinstance(value, Mapping):
