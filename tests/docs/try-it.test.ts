@@ -1,7 +1,5 @@
 /** Tests how a reader tries an operation on its page, against servers on their own machine. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { sourceFrom } from '../../scripts/build/make.ts';
@@ -23,6 +21,7 @@ import { openSite, writeSite, type OpenSite } from './site.ts';
 import { contract } from '../support/contract.ts';
 import { fullTest } from '../support/full-test.ts';
 import { kindOfOperation } from '../support/kind-of-operation.ts';
+import { madeOnce } from '../support/made-once.ts';
 import { openTab, type Tab, type TabOptions } from '../support/tab.ts';
 
 /** The servers by the address that is built into the page. */
@@ -162,9 +161,9 @@ test('a text is shown unchanged, a file can be saved, and documented headers are
 });
 
 async function openOdd() {
-  const folder = await mkdtemp(join(tmpdir(), 'odd-site-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeSite(await siteFiles(sourceFrom(projectRoot, oddContract)), folder);
+  const folder = await madeOnce('odd-site', async (empty) =>
+    writeSite(await siteFiles(sourceFrom(projectRoot, oddContract)), empty),
+  );
   const at = new Map<string, string>();
   const host = await startDocs({ folder, port: 0, host: '127.0.0.1', addresses: () => at });
   onTestFinished(() => host.close());
