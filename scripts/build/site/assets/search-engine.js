@@ -20,7 +20,6 @@ import { processTerm, synonymsOf } from './search-terms.js';
 
 /** @type {{ [kind: string]: number }} */
 const kindBoosts = { page: 1.7, operation: 1.2, section: 1.2, term: 1, field: 0.4, parameter: 0.4 };
-
 /** @param {[string, Entry['kind'], string, string, string, string, number?][]} rows @returns {Entry[]} */
 export function entriesFrom(rows) {
   return rows.map(([id, kind, title, place, hint, words, weight = 1]) => {

@@ -108,7 +108,7 @@ function indexPage(all: readonly Exported[]): Page {
     return [`## ${from}`, ...lists.flat(), ...rest];
   });
   const about =
-    'Every export, by the entry point to import it from. The pages are generated from the declarations' +
+    'Every export, by the entry point to import it from. The pages are generated from the declarations ' +
     'of the package and show the same texts as an editor. To start, read [the guide](site:guides/client).';
   return {
     ...index,
