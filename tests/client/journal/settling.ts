@@ -1,4 +1,4 @@
-/** Processes that settle payouts, and a service that counts the payouts it takes. */
+/** Processes that settle payouts, and a service that counts the payouts it accepts. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { status } from '../../../generated/client/typescript/testing.js';

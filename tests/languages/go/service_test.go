@@ -16,7 +16,7 @@ import (
 	payout "git.remittance-payout.example/client-go"
 )
 
-// service answers on real sockets, and counts the payouts that it takes.
+// service answers on real sockets, and counts the payouts that it accepts.
 type service struct {
 	url      string
 	mutex    sync.Mutex

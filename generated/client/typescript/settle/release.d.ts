@@ -1,7 +1,7 @@
 import type { Journal } from '../journal.js';
 /**
- * Releases payouts of rejected requests after a person has decided that the service did not take them. From then on,
- * `settlePayouts` sends them again under their own references, even with corrected content. Ask the support team
+ * Releases payouts of rejected requests after a person has decided that the service did not accept them. From then
+ * on, `settlePayouts` sends them again under their own references, even with corrected content. Ask the support team
  * first: a payout that was accepted after all is paid twice.
  *
  * A released payout stays released until it is sent. Runs in progress do not send it; they yield it
