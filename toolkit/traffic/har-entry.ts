@@ -4,6 +4,7 @@ import type { Contract } from '../contract/contract.ts';
 import { isJsonType, mediaTypeOf, readJson } from '../contract/json-bodies.ts';
 import { answerTo } from '../contract/operation.ts';
 import type { Content, Operation, Parameter, Place } from '../contract/operation.ts';
+import { pointerTo } from '../contract/pointers.ts';
 import { webhookOf } from '../contract/webhook-of.ts';
 import { contentFor } from './bodies.ts';
 import { headerOf, segmentsIn, type Exchange, type Header, type Message } from './exchange.ts';
@@ -49,7 +50,7 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
   for (const one of [asked, answered]) learnFrom(mask, one);
   const sent = maskedMessage(mask, asked, namedIn(operation, 'header'));
   const came = maskedMessage(mask, answered, documented?.headers);
-  const query = maskedQuery(mask, search, namedIn(operation, 'query'));
+  const query = maskedQuery(options, search, namedIn(operation, 'query'));
   const target = isDelivery ? address : `${baseUrl}${maskedPath(mask, operation, path)}`;
   return {
     startedDateTime: exchange.startedAt.toISOString(),
@@ -123,7 +124,7 @@ function maskedMessage(mask: Mask, message: ReadMessage, documented: readonly Na
 
 type Named = Pick<Parameter, 'name' | 'schema'>;
 
-function namedIn(operation: Operation | undefined, place: Place): Named[] {
+function namedIn(operation: Operation | undefined, place: Place): Parameter[] {
   return operation?.parameters.filter((one) => one.in === place) ?? [];
 }
 
@@ -134,7 +135,10 @@ function maskedBody(mask: Mask, message: ReadMessage): string | undefined {
   if (json) return JSON.stringify(mask.value(json.value, schema));
   const type = mediaTypeOf(headerOf(message, 'content-type'));
   const isForm = type === 'application/x-www-form-urlencoded';
-  if (isForm) return encoded(maskedQuery(mask, body.toString(), []));
+  if (isForm) {
+    const fields = [...new URLSearchParams(body.toString())];
+    return encoded(fields.map(([name, value]) => maskedField(mask, name, value, schema)));
+  }
   const isText = type === undefined || /^text\/(html|plain)$/.test(type) || isJsonType(type);
   return isText ? mask.text(body.toString()) : undefined;
 }
@@ -145,17 +149,33 @@ function asText(value: string): string {
   return !/[^\0-\xFF]/.test(value) && isUtf8(bytes) ? bytes.toString() : value;
 }
 
-function maskedQuery(mask: Mask, search: string | undefined, documented: Named[]): Header[] {
+function maskedQuery(
+  options: EntryMask,
+  search: string | undefined,
+  documented: Parameter[],
+): Header[] {
+  const { contract, mask } = options;
   return [...new URLSearchParams(search ?? '')].map(([name, value]): Header => {
     // A part of a deep object has a name like `range[low]`.
     const [, holder = name, inside] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? [];
-    if (inside === undefined) {
-      const own = documented.find((one) => one.name === name);
-      return [mask.parameter(name), mask.named(name, value, own?.schema.pointer)];
+    const own = documented.find((one) => one.name === holder);
+    const pointer = own?.schema.pointer;
+    if (inside !== undefined) {
+      const [masked, text] = maskedField(mask, inside, value, pointer);
+      return [`${mask.parameter(holder)}[${masked}]`, text];
     }
-    const masked = `${mask.parameter(holder)}[${mask.parameter(inside)}]`;
-    return [masked, mask.named(inside, value, undefined)];
+    const isList = own && contract.shapeOf(own.schema.value).kind === 'list';
+    const items = own?.explode === false ? value.split(',') : [value];
+    const text = isList
+      ? items.map((item) => mask.named(name, item, pointer, '/*')).join(',')
+      : mask.named(name, value, pointer);
+    return [mask.parameter(name), text];
   });
+}
+
+/** Masks a field of an object that is written as text. @param schema a pointer to the object's schema */
+function maskedField(mask: Mask, name: string, value: string, schema: string | undefined): Header {
+  return [mask.parameter(name), mask.named(name, value, schema, pointerTo([name]))];
 }
 
 function maskedPath(mask: Mask, operation: Operation | undefined, path: string): string {

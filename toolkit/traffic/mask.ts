@@ -53,12 +53,13 @@ export function createMask(
     const kind = vocabulary.kindOf(place, one);
     if (typeof one === 'number') {
       if (kind === 'secret' || hide(`${one}`) !== `${one}`) return 0;
-      return kind === 'plain' || keepsValues ? one : standIns.number(one);
+      if (kind === 'plain' || keepsValues) return one;
+      return Number(place.limited(`${standIns.number(one)}`, `${one}`));
     }
     if (typeof one !== 'string') return one;
     if (kind === 'secret') secrets.remember(one);
     if (kind === 'secret' || secrets.has(one)) return secrets.masked(one);
-    return kind === 'plain' ? hide(one) : text(one);
+    return kind === 'plain' ? hide(one) : place.limited(text(one), one);
   }
 
   function nameOf(key: string): string {
@@ -75,8 +76,8 @@ export function createMask(
     return parts.map((part, index) => (index % 2 === 1 ? part : standIns.text(part))).join('');
   }
 
-  function named(name: string, one: string, schema: string | undefined): string {
-    const place = vocabulary.placeOf(schema, '', name);
+  function named(name: string, one: string, schema: string | undefined, part = ''): string {
+    const place = vocabulary.placeOf(schema, part, name);
     if (vocabulary.kindOf(place, one) !== 'secret') return String(leaf(place, one));
     const [, scheme = '', rest = one] = /^(Bearer +|Basic +|Digest +)?(.+)$/is.exec(one) ?? [];
     return `${scheme}${secrets.masked(rest)}`;
@@ -85,7 +86,7 @@ export function createMask(
   return {
     /** Masks a JSON value. @param schema a pointer to its schema, if the contract has one */
     value: (one: unknown, schema: string | undefined) => value(one, { ...whole, schema }),
-    /** Masks a named text, such as a parameter. @param schema a pointer to its own schema */
+    /** Masks a named text, such as a parameter. @param schema a pointer to its schema, or to that of the whole */
     named,
     header(name: string, one: string, schema: string | undefined): string {
       const plain = plainHeader(name, one, vocabulary.mediaTypes);

@@ -19,6 +19,8 @@ export interface ValuePlace {
   isListed: boolean;
   /** Whether a value has the form that the contract gives this place, and that form is closed. */
   isClosed(value: string | number): boolean;
+  /** Moves the stand-in of a number into the limits of its schema, if the value itself is inside. */
+  limited(standIn: string, value: string): string;
 }
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
@@ -35,6 +37,7 @@ export function createVocabulary(contract: Contract, keepsNames = false) {
         sensitive: 'personal',
         isListed: false,
         isClosed: () => false,
+        limited: (standIn: string) => standIn,
       } as const;
       if (schema === undefined) return unknown;
       const key = `${schema} ${part}`;
@@ -44,7 +47,8 @@ export function createVocabulary(contract: Contract, keepsNames = false) {
       // Remember only places of the contract: others can have any name, so there may be too many.
       if (!shape) return { ...unknown, sensitive };
       const isListed = hasWords(shape);
-      const place = { name, sensitive, isListed, isClosed: closedForm(contract, shape, isListed) };
+      const isClosed = closedForm(contract, shape, isListed);
+      const place = { name, sensitive, isListed, isClosed, limited: limitedBy(shape) };
       places.set(key, place);
       return place;
     },
@@ -95,6 +99,15 @@ function closedForm(contract: Contract, shape: Shape, isListed: boolean): ValueP
   const form = { type: 'string', ...(isMoment && { format }), ...written };
   const validate = contract.schemas.compile(form);
   return (value) => validate()(value);
+}
+
+function limitedBy({ kind, limits }: Shape): ValuePlace['limited'] {
+  const { minimum = -Infinity, maximum = Infinity } = limits;
+  const moved = (text: string) =>
+    Math.min(Number(maximum), Math.max(Number(minimum), Number(text)));
+  if (kind !== 'number' && kind !== 'integer') return (standIn) => standIn;
+  const isInside = (value: string) => value.trim() !== '' && moved(value) === Number(value);
+  return (standIn, value) => (isInside(value) ? String(moved(standIn)) : standIn);
 }
 
 /** Whether a value can come from a list: short, and with fewer digits than an account, a phone number or a date. */
