@@ -1,11 +1,13 @@
 /** Tests that the contract tests follow changes of the YAML, or report what they leave out. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isFinal, outcomeOf } from '../../toolkit/contract/response-codes.ts';
-import { runContractTests } from '../../toolkit/contract-tests/run/run.ts';
+import { runContractTests, type ContractRun } from '../../toolkit/contract-tests/run/run.ts';
 import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
 import type { JsonObject, Operation } from '../../toolkit/contract/document.ts';
 import { startMock } from '../../toolkit/mock/server.ts';
 import { isJsonObject } from '../../toolkit/contract-tests/plan/call.ts';
+import { formatPayout } from '../../toolkit/contract-tests/report/report.ts';
+import { createSentPayouts } from '../../toolkit/contract-tests/wire/sent-payouts.ts';
 import { contractRun } from '../support/contract-run.ts';
 import { exampleOf } from '../support/examples.ts';
 import { fullTest } from '../support/full-test.ts';
@@ -21,6 +23,7 @@ const undocumented = asWritten.namedOnly.filter(
 );
 const [named] = undocumented;
 if (!named) throw new Error('No operation is left to document.');
+const { operationId: namedId, path: namedPath } = named;
 
 const problem: JsonObject = {
   description: 'Rejected.',
@@ -94,11 +97,15 @@ function idsOf(contract: Contract, only: string[] = []): string[] {
 
 function run(contract: Contract, baseUrl: string, only: string[], sendPayouts = true) {
   const logins = { main: { email: 'a@b.example', password: 'any' } };
-  const payouts = exampleOf(contract, 'sendPayout', 'request');
-  const values = sendPayouts && isJsonObject(payouts) ? payouts : {};
+  const values = sendPayouts ? exampleBody(contract, 'sendPayout') : {};
   const fixtures = { values, credentials: {} };
   const more = { logins, only, sendPayouts, fixtures, maxAmount: 1_000_000 };
   return runContractTests(contractRun(contract, baseUrl, more));
+}
+
+function exampleBody(contract: Contract, operationId: string): JsonObject {
+  const body = exampleOf(contract, operationId, 'request');
+  return isJsonObject(body) ? body : {};
 }
 
 test('a newly documented operation gets checks in every section, and keeps the contract', async () => {
@@ -170,7 +177,106 @@ test('the effect of an operation, not its method, decides whether it is sent', a
   expect(await sentOf({ [post]: { ...filledIn, 'x-effect': 'none' } }, false)).toEqual([post]);
   // Nobody has chosen the example values of an operation that moves money.
   expect(await sentOf({ [post]: { ...filledIn, 'x-effect': 'moves-money' } }, true)).toEqual([]);
-  expect(await sentOf({ [get]: { ...bare, 'x-effect': 'moves-money' } }, true)).toEqual([get]);
+  expect(await sentOf({ [get]: { ...bare, 'x-effect': 'moves-money' } }, true)).toEqual([]);
+});
+
+/** Returns a request of some operation that moves money, with further fields in its first or its second example. */
+function movingMoney(first: JsonObject, second: JsonObject = {}): Partial<Operation> {
+  const examples = {
+    first: { value: { reason: 'rent', ...first } },
+    second: { value: { reason: 'rent', ...first, ...second } },
+  };
+  const amount = { type: 'string', pattern: '^\\d+\\.\\d\\d$' };
+  const figure = { type: 'number', minimum: 1, maximum: 50 };
+  const transfer = { type: 'object', properties: { amount, currency: { type: 'string' } } };
+  const transfers = {
+    type: 'array',
+    items: { type: 'object', properties: { paidAmount: figure } },
+  };
+  const properties = { reason: { type: 'string' }, transfer, transfers };
+  const schema = { type: 'object', required: ['reason'], properties };
+  const requestBody = { required: true, content: { 'application/json': { schema, examples } } };
+  return { ...filledIn, 'x-effect': 'moves-money', requestBody };
+}
+
+function smallPayouts(contract: Contract): JsonObject {
+  const { transactionRequestList: list } = exampleBody(contract, 'sendPayout');
+  const payouts = Array.isArray(list) ? list.filter(isJsonObject) : [];
+  return { transactionRequestList: payouts.map((one) => ({ ...one, paymentAmount: '1.00' })) };
+}
+
+/** Returns the bodies sent, the payouts reported, and the reasons for skipped checks. */
+async function moved(change: Partial<Operation>, values: JsonObject, more: Partial<ContractRun>) {
+  const contract = changed({ [namedId]: change });
+  const mock = await startMock({ contract, port: 0, host: '127.0.0.1', log() {} });
+  onTestFinished(() => mock.close());
+  const payouts: string[] = [];
+  const bodies: string[] = [];
+  const { results } = await runContractTests(
+    contractRun(contract, mock.url, {
+      logins: { main: { email: 'a@b.example', password: 'any' } },
+      only: ['success', 'rejections', 'acceptance', 'hostile'].map((one) => `${one}/${namedId}`),
+      fixtures: {
+        values: { ...smallPayouts(contract), reason: 'rent', ...values },
+        credentials: {},
+      },
+      maxPayouts: 1000,
+      sentPayouts: createSentPayouts((payout) => payouts.push(formatPayout({ ...payout, at: '' }))),
+      onExchange({ path, body }) {
+        if (path === namedPath) bodies.push(String(body));
+      },
+      ...more,
+    }),
+  );
+  const reasons = results.flatMap(({ outcome }) =>
+    outcome.kind === 'skip' ? [outcome.reason] : [],
+  );
+  return { bodies, payouts: new Set(payouts), reasons: new Set(reasons) };
+}
+
+const smaller = /^left out: its amount may be read as more than 30\. .*--max-amount$/;
+
+test.each<[string, JsonObject]>([
+  ['a text', { transfer: { amount: '4999999.99', currency: 'NGN' } }],
+  ['numbers in a list', { transfers: [{ paidAmount: 1 }, { paidAmount: 31 }] }],
+])('an amount above the limit is never sent: %s', async (_, values) => {
+  const { bodies, payouts, reasons } = await moved(movingMoney(values), values, { maxAmount: 30 });
+  expect([bodies, payouts]).toEqual([[], new Set()]);
+  expect([...reasons].filter((one) => smaller.test(one))).toHaveLength(1);
+});
+
+test('an amount within the limit is sent and reported, but no wrong request', async () => {
+  const values = { transfer: { amount: '29.99', currency: 'NGN' } };
+  const change = movingMoney(values, { transfers: [{ paidAmount: 2 }] });
+  const { bodies, payouts, reasons } = await moved(change, values, { maxAmount: 30 });
+  expect(bodies.map((one) => JSON.parse(one))).toEqual(
+    [1, 2].map(() => ({ reason: 'rent', ...values })),
+  );
+  expect(payouts).toEqual(new Set([`${namedId} 29.99 NGN`]));
+  expect(reasons).toContain('left out: it moves money. Give transfers in --fixtures');
+  expect(reasons).toContain(
+    'left out: a lenient service may execute it. Send it with --hostile-payouts',
+  );
+});
+
+test('no wrong request has an amount above the limit, even if wrong ones are allowed', async () => {
+  const values = { transfers: [{ paidAmount: 2 }] };
+  const more = { maxAmount: 30, hostilePayouts: true };
+  const { bodies, reasons } = await moved(movingMoney(values), values, more);
+  const found = bodies.flatMap((one) => [...one.matchAll(/paidAmount":\s*(-?[\d.e+]+)/g)]);
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter(([, figure]) => Math.abs(Number(figure)) > 30)).toEqual([]);
+  expect([...reasons].filter((one) => smaller.test(one))).toHaveLength(1);
+});
+
+test('an operation without a known amount is sent only without a limit', async () => {
+  const limited = await moved(movingMoney({}), {}, { maxAmount: 30 });
+  expect(limited.bodies).toEqual([]);
+  expect(limited.reasons).toContain(
+    'left out: it moves money, but has no amount to limit. Send it with --max-amount none',
+  );
+  const free = await moved(movingMoney({}), {}, { maxAmount: Number.POSITIVE_INFINITY });
+  expect(free.bodies.length).toBeGreaterThan(0);
 });
 
 const header: JsonObject = { name: 'X-Key', in: 'header', required: true, schema: {} };

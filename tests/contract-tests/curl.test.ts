@@ -32,6 +32,7 @@ function requests(): WireRequest[] {
     fixtures: { values: {}, credentials: {} },
     sendPayouts: true,
     hostilePayouts: true,
+    maxAmount: 100,
     isSandbox: true,
     seed: 1,
     wrongPasswords: 1,

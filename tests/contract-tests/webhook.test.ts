@@ -44,6 +44,7 @@ async function deliver(
       fixtures: { values: {}, credentials: {} },
       sendPayouts: true,
       hostilePayouts: false,
+      maxAmount: 100,
       isSandbox: false,
       seed: 1,
       wrongPasswords: 0,

@@ -17,8 +17,8 @@ const seconds: Rule<number> = {
   },
 };
 
-const amount = textRule('an amount, such as 100.00', (given) =>
-  /^\d{1,12}(\.\d{1,2})?$/.test(given),
+const amount = textRule('an amount, such as 100.00, or none', (given) =>
+  /^(\d{1,12}(\.\d{1,2})?|none)$/.test(given),
 );
 
 const secret = (variable: string, help: string) => ({ variable, rule: text, help });
@@ -79,7 +79,9 @@ export const contractTestOptions = optionTable({
     flag: 'max-amount',
     value: '<amount>',
     rule: amount,
-    help: 'the largest amount of one payout, in any currency',
+    help:
+      'the largest amount of one payout, in any currency; none removes the limit, and allows ' +
+      'operations that move money without an amount in the request',
     default: '100.00',
   },
   hostilePayouts: yesOrNo(
@@ -173,7 +175,7 @@ export interface Options extends Pick<Given, Passed> {
   baseUrl: string;
   logins: Logins;
   fixtures: Fixtures;
-  /** The largest amount of one payout, in any currency. */
+  /** The largest amount of one payout, in any currency; infinite for `none`. */
   maxAmount: number;
   /** The time limit of a request, in milliseconds. */
   timeLimit: number;
@@ -230,7 +232,7 @@ export function readOptions(
         }),
         ...(expiredToken !== undefined && { expiredToken }),
       },
-      maxAmount: Number(maxAmount),
+      maxAmount: maxAmount === 'none' ? Number.POSITIVE_INFINITY : Number(maxAmount),
       timeLimit: timeout * 1000,
       seed,
       webhookPort,

@@ -1,5 +1,6 @@
 /** One call of an operation: its values, the request, and the result. */
 import type { operations } from '../../../generated/client/typescript/schema.d.ts';
+import { sumsIn, type Sum } from '../../contract/amounts.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { isObject } from '../../contract/objects.js';
 import { successesOf } from '../../contract/operation.ts';
@@ -61,7 +62,14 @@ export function requestFor(call: PlannedCall, token: string | undefined): WireRe
       ...Object.fromEntries(inHeaders.flatMap((one) => pairsOf(one.parameter, one.value))),
     },
     ...(sent && { body: sent.body }),
+    sums: sumsOf(call),
   };
+}
+
+/** The amounts in a call, one for each object that has any. */
+export function sumsOf({ parameters, body }: PlannedCall): Sum[] {
+  const values = parameters.map(({ parameter, value }): Json => ({ [parameter.name]: value }));
+  return [...values, body ?? null].flatMap(sumsIn);
 }
 
 export function withParameters(call: PlannedCall, values: JsonObject): PlannedCall {

@@ -10,10 +10,12 @@ import {
   isOfSession,
   isOperation,
   sentValue,
+  sumsOf,
   withFields,
   withParameters,
   type PlannedCall,
 } from './call.ts';
+import { whyTooMuch } from '../wire/sent-payouts.ts';
 import { fillable, isGiven } from './fixtures.ts';
 import type { Plan } from './plan.ts';
 
@@ -23,11 +25,14 @@ export function movesMoney({ effect }: Pick<Operation, 'effect'>): boolean {
 
 /**
  * Why a call is left out. A call with an effect needs permission for payouts. One that moves money
- * also needs given values, unless no real money is involved.
+ * also needs given values and an amount within the limit, unless no real money is involved.
+ *
+ * @param call the call, if it is not the planned one
  */
 export function leftOut(
-  plan: Pick<Plan, 'sendPayouts' | 'isSandbox' | 'fixtures' | 'calls'>,
+  plan: Pick<Plan, 'sendPayouts' | 'isSandbox' | 'fixtures' | 'calls' | 'maxAmount'>,
   operation: Operation,
+  call = plan.calls.find((one) => one.operation.operationId === operation.operationId),
 ): string | undefined {
   if (!hasEffect(operation)) return undefined;
   if (!plan.sendPayouts) {
@@ -35,12 +40,14 @@ export function leftOut(
       ? itMovesMoney
       : 'left out: it may write. Send it with --send-payouts';
   }
-  if (!movesMoney(operation) || plan.isSandbox) return undefined;
-  const call = plan.calls.find((one) => one.operation.operationId === operation.operationId);
-  const invented = call ? fillable(call).filter((name) => !isGiven(plan.fixtures, call, name)) : [];
-  return invented.length === 0
-    ? undefined
-    : `left out: it moves money. Give ${invented.join(', ')} in --fixtures`;
+  if (!movesMoney(operation) || plan.isSandbox || !call) return undefined;
+  const invented = fillable(call).filter((name) => !isGiven(plan.fixtures, call, name));
+  if (invented.length > 0)
+    return `left out: it moves money. Give ${invented.join(', ')} in --fixtures`;
+  const sums = sumsOf(call);
+  return sums.length === 0 && Number.isFinite(plan.maxAmount)
+    ? 'left out: it moves money, but has no amount to limit. Send it with --max-amount none'
+    : whyTooMuch(sums, plan.maxAmount);
 }
 
 /** Whether a call writes at the service. A refresh only writes the run's own tokens. */
@@ -53,6 +60,8 @@ export function noSession({ hasToken }: Pick<Plan, 'hasToken'>): string | undefi
   return hasToken ? 'left out: a token replaces the login' : undefined;
 }
 
+export const mayBeExecuted =
+  'left out: a lenient service may execute it. Send it with --hostile-payouts';
 export const itMovesMoney = 'left out: it moves money. Send it with --send-payouts';
 
 /** Whether a service that overlooks the error in a request could pay or write. */
@@ -71,8 +80,7 @@ export function isPayout(operation: Pick<Operation, 'operationId'>): boolean {
  * @throws UsageError
  */
 export function checkPayouts(
-  plan: Pick<Plan, 'calls' | 'fixtures' | 'isSandbox' | 'sendPayouts'>,
-  { maxAmount }: { maxAmount: number },
+  plan: Pick<Plan, 'calls' | 'fixtures' | 'isSandbox' | 'sendPayouts' | 'maxAmount'>,
 ): void {
   if (!plan.sendPayouts || plan.isSandbox) return;
   for (const call of plan.calls.filter(({ operation }) => isPayout(operation))) {
@@ -82,20 +90,13 @@ export function checkPayouts(
           'and only the local sandbox pays them. --init writes a file with one to fill in.',
       );
     }
-    const largest = Math.max(0, ...payoutsIn(call).map(amountOf));
-    if (largest > maxAmount) {
+    if (whyTooMuch(sumsOf(call), plan.maxAmount) !== undefined) {
       throw new UsageError(
-        `A payout of ${payoutList} in --fixtures is larger than ${maxAmount}. Make it smaller, or ` +
+        `A payout of ${payoutList} in --fixtures is larger than ${plan.maxAmount}. Make it smaller, or ` +
           'allow it with --max-amount.',
       );
     }
   }
-}
-
-/** Returns the amount of a payout. An unreadable amount counts as infinite. */
-function amountOf(payout: Json): number {
-  const amount = Number(textAt(payout, 'paymentAmount'));
-  return Number.isNaN(amount) ? Number.POSITIVE_INFINITY : amount;
 }
 
 export const payoutList = 'transactionRequestList';

@@ -21,6 +21,8 @@ export interface Plan extends GivenAccess {
   fixtures: Fixtures;
   sendPayouts: boolean;
   hostilePayouts: boolean;
+  /** The largest amount of one payout, in any currency; infinite if there is no limit. */
+  maxAmount: number;
   /** Whether the target is the local sandbox, which knows the contract's examples and moves no real money. */
   isSandbox: boolean;
   seed: number;

@@ -35,6 +35,7 @@ export async function initFixtures(discovery: Discovery, file: string): Promise<
     fixtures: noFixtures,
     sendPayouts: false,
     hostilePayouts: false,
+    maxAmount: 0,
     isSandbox: false,
     seed: 0,
     wrongPasswords: 0,

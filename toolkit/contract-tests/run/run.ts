@@ -142,18 +142,20 @@ async function makeChecks(run: ContractRun, progress: Progress): Promise<Verdict
   const { sender, login, deliveries, learned } = progress;
   const plan = { ...progress.plan, isSandbox: await isLocalSandbox(sender.send) };
   progress.plan = plan;
-  checkPayouts(plan, run);
+  checkPayouts(plan);
   const sections = sectionsOf(plan, run);
   const selected = selectChecks(sections, run);
   const first = await firstTokens({ ...run, ...plan, learned }, sender.send, login);
   progress.planned = selected.length;
   run.onPlan(selected, plan);
-  const maxPayouts = plan.isSandbox ? Number.POSITIVE_INFINITY : run.maxPayouts;
+  const limits = plan.isSandbox
+    ? { maxPayouts: Number.POSITIVE_INFINITY, maxAmount: Number.POSITIVE_INFINITY }
+    : { maxPayouts: run.maxPayouts, maxAmount: run.maxAmount };
   const { router } = run.contract;
   const hasLoggedIn = first !== undefined;
   const steadiness = watchSteadiness(sender.send);
   const send = watchToken({ ...run, ...plan }, steadiness.send);
-  const watched = watch(send, { ...run, router, login, hasLoggedIn, maxPayouts });
+  const watched = watch(send, { ...run, router, login, hasLoggedIn, limits });
   const context: RunContext = {
     ...run,
     ...plan,

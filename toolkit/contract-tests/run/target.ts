@@ -17,7 +17,7 @@ import {
   type WireRequest,
 } from '../wire/exchange.ts';
 import { adviceFor, explainNoReply, isBlip, isBrokenReply } from '../wire/no-reply.ts';
-import type { SentPayouts } from '../wire/sent-payouts.ts';
+import type { PayoutLimits, SentPayouts } from '../wire/sent-payouts.ts';
 import { watchLogin } from './login-watch.ts';
 
 /** No verdict is possible for this target. The message gives the reason and the next step. */
@@ -143,7 +143,7 @@ async function reach(
 export interface WatchOptions extends Target {
   router: Router;
   sentPayouts: SentPayouts;
-  maxPayouts: number;
+  limits: PayoutLimits;
   now(): Date;
   /** The request to repeat when nothing else gets a reply, if there is one. */
   login: PlannedCall | undefined;
@@ -153,12 +153,12 @@ export interface WatchOptions extends Target {
   signal: AbortSignal;
 }
 
-/** Its `send` throws a TargetError if the target is gone, and a PayoutLimitError before a payout too many. */
+/** Its `send` throws a TargetError if the target is gone, and a PayoutLimitError before a payout too many or too large. */
 export function watch(
   send: Send,
   options: WatchOptions,
 ): Pick<RunContext, 'send' | 'isSilent' | 'rejectedLogin'> {
-  const { router, sentPayouts, maxPayouts, now, login, hasLoggedIn, signal } = options;
+  const { router, sentPayouts, limits, now, login, hasLoggedIn, signal } = options;
   const { note, rejectedLogin } = watchLogin(hasLoggedIn ? login : undefined);
   const unanswered = new Map<string, number>();
   return {
@@ -169,7 +169,7 @@ export function watch(
       const operation = match.kind === 'operation' ? match.operation : undefined;
       if (operation && movesMoney(operation)) {
         const other = isPayout(operation) ? undefined : operation.operationId;
-        sentPayouts.note(request.body ?? '', now(), maxPayouts, other);
+        sentPayouts.note(request, now(), limits, other);
       }
       const received = await send(request);
       note(request, received);

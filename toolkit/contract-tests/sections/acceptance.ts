@@ -64,7 +64,7 @@ function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
   ): TokenCheck {
     return {
       check: createCheck('acceptance', operationId, name, `accepts ${name}`),
-      skip: leftOut(plan, operation),
+      skip: leftOut(plan, operation, right),
       async run(context, { access }) {
         const sent = withFreshReferences(right, context);
         const plain = requestFor(sent, operation.needsToken ? access : undefined);

@@ -27,6 +27,7 @@ export function listChecks(contract: Contract, { only, skip, seed }: ListOptions
     fixtures: noFixtures,
     sendPayouts: true,
     hostilePayouts: true,
+    maxAmount: Number.POSITIVE_INFINITY,
     isSandbox: true,
     wrongPasswords: 0,
     hasUnboundLogin: true,

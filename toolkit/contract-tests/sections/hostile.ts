@@ -11,7 +11,13 @@ import {
   type HostileCase,
 } from '../hostile/cases.ts';
 import { bodyOf, judgeCall, judgeRejection, inventedPayout } from '../judge/judge.ts';
-import { leftOut, mayBeDone, onePayout, withFreshReferences } from '../plan/payouts.ts';
+import {
+  leftOut,
+  mayBeDone,
+  mayBeExecuted,
+  onePayout,
+  withFreshReferences,
+} from '../plan/payouts.ts';
 import type { Plan } from '../plan/plan.ts';
 import { createCheck, originOf, skip, type Outcome, type Problem } from '../judge/results.ts';
 import {
@@ -58,9 +64,7 @@ export function hostileSection(plan: Plan, ofLogin: boolean): Section {
 function leftOutFor(plan: Plan, call: PlannedCall, hostile: HostileCase): string | undefined {
   if (plan.isSandbox || plan.hostilePayouts) return undefined;
   const { request } = hostileRequest(hostile, call, undefined);
-  return mayBeDone(call.operation, request.body)
-    ? 'left out: a lenient service may execute it. Send it with --hostile-payouts'
-    : undefined;
+  return mayBeDone(call.operation, request.body) ? mayBeExecuted : undefined;
 }
 
 async function runHostile(context: RunContext, one: HostileCheck): Promise<Outcome> {

@@ -1,4 +1,5 @@
 /** The messages sent and received. */
+import type { Sum } from '../../contract/amounts.ts';
 
 export interface WireRequest {
   /** The method in upper case. */
@@ -7,6 +8,8 @@ export interface WireRequest {
   path: string;
   headers: { [name: string]: string };
   body?: string | Buffer;
+  /** The amounts in it. */
+  sums?: readonly Sum[];
 }
 
 /** When a request was sent, and how to find it in a log. */

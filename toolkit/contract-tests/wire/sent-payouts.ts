@@ -1,5 +1,7 @@
 /** Counts every payout of a run before it is sent. */
+import type { Sum } from '../../contract/amounts.ts';
 import { isObject, listAt, textAt } from '../../contract/objects.js';
+import type { WireRequest } from './exchange.ts';
 
 export interface SentPayout {
   transactionReference: string;
@@ -8,6 +10,14 @@ export interface SentPayout {
   paymentCurrency: string;
   /** The time in ISO 8601. */
   at: string;
+}
+
+/** Infinite for the local sandbox, which has no real money. */
+export interface PayoutLimits {
+  /** The most payouts of the whole run. */
+  maxPayouts: number;
+  /** The largest amount of one payout. */
+  maxAmount: number;
 }
 
 export class PayoutLimitError extends Error {
@@ -38,16 +48,16 @@ export function createSentPayouts(onPayout: (payout: SentPayout) => void) {
     /**
      * Records the payouts that a request is about to send.
      *
-     * @param most the limit for the whole run
-     * @param other an operation that moves money in another way; each of its requests counts as one
-     * @throws PayoutLimitError if these would exceed the limit; then nothing may be sent
+     * @param other an operation that moves money in another way; each object with an amount counts as one
+     * @throws PayoutLimitError if these would exceed a limit; then nothing may be sent
      */
-    note(body: string | Buffer, at: Date, most: number, other?: string): void {
+    note(request: WireRequest, at: Date, { maxPayouts, maxAmount }: PayoutLimits, other?: string) {
+      const { body = '', sums = [] } = request;
+      const reason = whyTooMuch(sums, maxAmount);
+      if (reason !== undefined) throw new PayoutLimitError(reason);
       const sent =
-        other === undefined
-          ? payoutsIn(body.toString(), at)
-          : [payoutOf({ transactionReference: other }, at)];
-      if (payouts.length + sent.length > most) {
+        other === undefined ? payoutsIn(body.toString(), at) : otherPayouts(other, sums, at);
+      if (payouts.length + sent.length > maxPayouts) {
         throw new PayoutLimitError(
           `left out: ${payouts.length} payouts were sent already. Allow more with --max-payouts`,
         );
@@ -58,6 +68,13 @@ export function createSentPayouts(onPayout: (payout: SentPayout) => void) {
       }
     },
   };
+}
+
+/** Why a request is left out that could move more money than allowed. */
+export function whyTooMuch(sums: readonly Sum[], maxAmount: number): string | undefined {
+  return sums.some(({ atMost }) => atMost > maxAmount)
+    ? `left out: its amount may be read as more than ${maxAmount}. Make it smaller in --fixtures, or allow it with --max-amount`
+    : undefined;
 }
 
 /** A lenient service may parse malformed JSON, so each reference in it counts as a payout. */
@@ -73,6 +90,17 @@ function payoutsIn(body: string, at: Date): SentPayout[] {
       payoutOf({ transactionReference }, at),
     );
   }
+}
+
+/** Another operation has no reference that these tests know, so its name replaces one. */
+function otherPayouts(transactionReference: string, sums: readonly Sum[], at: Date): SentPayout[] {
+  const known = sums.map(({ amount, currency }) => ({
+    paymentAmount: amount,
+    paymentCurrency: currency,
+  }));
+  return (known.length > 0 ? known : [{}]).map((one) =>
+    payoutOf({ transactionReference, ...one }, at),
+  );
 }
 
 function payoutOf(payout: unknown, at: Date): SentPayout {

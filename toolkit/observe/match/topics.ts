@@ -1,4 +1,5 @@
 /** Finds the question behind each entry of `x-not-shown`, which is a topic's id or a key. */
+import { isAmount, isCurrency } from '../../contract/amounts.ts';
 import type { Unknown } from '../../contract/unknowns.ts';
 
 /** Topics that traffic can answer and whose ids name fields or codes: `unit.expiresIn`. */
@@ -46,10 +47,9 @@ export function namesIn({ operationIds }: Unknown, fields: readonly string[]): s
   return operationIds.flatMap((id) => fields.map((field) => `${id} ${field}`));
 }
 
-/** Whether a field is an amount without a currency. The name is the only clue to a new field. */
+/** Whether a field is an amount without a currency. */
 export function isAmountWithoutCurrency(name: string, siblings: readonly string[]): boolean {
-  const isAmount = /(^a|A)mount$|(^b|B)alance$/.test(name);
-  return isAmount && !siblings.some((one) => /currency/i.test(one));
+  return isAmount(name) && !siblings.some(isCurrency);
 }
 
 /** Returns the id of the topic about the missing currency of an amount. */
