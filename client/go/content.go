@@ -76,11 +76,14 @@ func (c content) write() (body []byte, contentType string, err error) {
 func (c content) writeParts(form reflect.Value) (body []byte, contentType string, err error) {
 	var buffer bytes.Buffer
 	writer := multipart.NewWriter(&buffer)
+	if problem := problemIn(form, "", ""); problem != "" {
+		return nil, "", &ArgumentError{problem}
+	}
 	for i := 0; i < form.NumField(); i++ {
 		name, mayBeLeftOut := nameOf(form.Type().Field(i))
 		values := form.Field(i)
-		if mayBeLeftOut && values.IsZero() {
-			continue
+		if values.IsZero() && (mayBeLeftOut || values.Kind() == reflect.Pointer) {
+			continue // a form cannot contain null
 		}
 		if values.Kind() != reflect.Slice {
 			values = reflect.Append(reflect.MakeSlice(reflect.SliceOf(values.Type()), 0, 1), values)
@@ -309,13 +312,18 @@ func problemIn(value reflect.Value, path string, tag reflect.StructTag) (problem
 			return problemIn(value.Elem(), path, tag)
 		}
 	case reflect.Struct:
-		for i := 0; i < value.NumField() && problem == ""; i++ {
+		isFile := value.Type() == reflect.TypeOf(File{})
+		for i := 0; i < value.NumField() && problem == "" && !isFile; i++ {
 			name, _ := nameOf(value.Type().Field(i))
 			problem = problemIn(value.Field(i), strings.Trim(path+"."+name, "."), value.Type().Field(i).Tag)
 		}
 	case reflect.Slice:
 		for i := 0; i < value.Len() && problem == ""; i++ {
 			problem = problemIn(value.Index(i), path+"."+strconv.Itoa(i), "")
+		}
+	case reflect.Map:
+		for entries := value.MapRange(); problem == "" && entries.Next(); {
+			problem = problemIn(entries.Value(), path+"."+fmt.Sprint(entries.Key()), "")
 		}
 	}
 	return problem

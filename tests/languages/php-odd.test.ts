@@ -157,6 +157,32 @@ echo $change->toJson(), ' ', $again->closedAt === Patch::Null && $again->owner =
     expect(printed).toBe('{"status":"OPEN","amount":1.50,"closedAt":null} the same');
   });
 
+  test('a call without a key gets one that its repeats share', async () => {
+    const keys: unknown[] = [];
+    const { url } = await startService(({ path, headers }) => {
+      if (!path.startsWith('/odd/')) return undefined;
+      keys.push(headers['case-key']);
+      const status = keys.length === 1 ? 500 : 201;
+      return (response) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end('{"id":"case-1"}');
+      };
+    });
+    const printed = await runPhp(
+      workshop,
+      `use RemittancePayout\\Model\\{OddNewCase, OddNewCaseTarget};
+$client = ${clientSource(url)};
+$case = new OddNewCase('RETURN', '1', new OddNewCaseTarget(wallet: '1'));
+echo $client->createCase($case)->id, $client->createCase($case)->id;`,
+    );
+    expect(printed).toBe('case-1case-1');
+    const [first, repeat, second, ...others] = keys;
+    expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(repeat).toBe(first);
+    expect(second).toMatch(/^[\da-f-]{36}$/);
+    expect(second).not.toBe(first);
+    expect(others).toEqual([]);
+  });
+
   test('arguments that cannot be sent are rejected before anything is sent', async () => {
     const printed = await run(`
 foreach ([

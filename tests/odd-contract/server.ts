@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { mediaTypeOf } from '../../toolkit/contract/json-bodies.ts';
-import { numberAt } from '../../toolkit/contract/objects.js';
+import { isObject, numberAt } from '../../toolkit/contract/objects.js';
 import { successOf } from '../../toolkit/contract/operation.ts';
 import { admitOrigin } from '../../toolkit/serve/cors.ts';
 import { oddContract } from './contract.ts';
@@ -163,18 +163,27 @@ async function partProblems(parts: readonly ExpectedPart[], form: FormData): Pro
   return (await Promise.all(problems)).flat();
 }
 
-/** Outside a patch, a client may leave out null. */
+/** Outside a patch, a client may send a null that is not expected, because the field is optional. */
 function isSame(text: string, wanted: unknown, mediaType: string): boolean {
   const isPatch = mediaType.includes('merge-patch');
-  const withoutNull = (value: unknown): unknown =>
-    JSON.parse(JSON.stringify(value), (_, one: unknown) =>
-      one === null && !isPatch ? undefined : one,
+  const asExpected = (came: unknown, expected: unknown): unknown => {
+    if (Array.isArray(came)) return came.map((one, at) => asExpected(one, elementAt(expected, at)));
+    if (!isObject(came)) return came;
+    const named = isObject(expected) ? expected : {};
+    const members = Object.entries(came).filter(
+      ([name, one]) => one !== null || isPatch || Object.hasOwn(named, name),
     );
+    return Object.fromEntries(members.map(([name, one]) => [name, asExpected(one, named[name])]));
+  };
   try {
-    return isDeepStrictEqual(withoutNull(JSON.parse(text)), withoutNull(wanted));
+    return isDeepStrictEqual(asExpected(JSON.parse(text), wanted), wanted);
   } catch {
     return false;
   }
+}
+
+function elementAt(value: unknown, at: number): unknown {
+  return Array.isArray(value) ? value[at] : undefined;
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {

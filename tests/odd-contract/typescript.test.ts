@@ -288,7 +288,7 @@ await urls.POST('/odd/cases/search', {
     },
     header: { 'X-Correlation-Id': 'corr-1' },
   },
-  body: { text: 'late', kinds: ['RETURN'], amount: 12.5 },
+  body: { text: 'late', kinds: ['RETURN'], amount: 12.5, owner: null },
 });
 const csv = await urls.GET('/odd/cases/export', { params: { query: { year: 2026 } }, parseAs: 'text' });
 await urls.POST('/odd/cases', { params: { header: { 'Case-Key': 'key-0001-case' } }, body: newCase });

@@ -3,7 +3,8 @@
 // an idempotency key, if the contract has one.
 //
 // [Client.SettlePayouts] sends payouts and follows each to its outcome. [Client] has a method for each documented
-// operation. Every number in an answer is a [json.Number] with every digit that was sent.
+// operation. Every number in an answer is a [json.Number] with every digit that was sent. A request leaves out an
+// optional field that is nil or empty, such as the text "".
 package payout
 
 import (
@@ -228,6 +229,9 @@ func (call *call) prepare(baseURL string) (err error) {
 		"User-Agent": {"remittance-payout-client-go/" + Version},
 	}
 	for _, parameter := range call.parameters {
+		if parameter.isKey && given(parameter.value) == nil {
+			parameter.value = newUUID() // for all attempts of the call
+		}
 		pairs, err := parameter.pairs()
 		if err != nil {
 			return err

@@ -311,6 +311,10 @@ func newKey() string {
 	if isKeyed := new(SendPayoutParams).setKey(""); !isKeyed {
 		return ""
 	}
+	return newUUID()
+}
+
+func newUUID() string {
 	var bytes [16]byte
 	if _, err := rand.Read(bytes[:]); err != nil {
 		panic("payout: the system provides no random bytes: " + err.Error())

@@ -92,9 +92,10 @@ function patternOf(model: Model, field: Field): string | undefined {
   return holdingOf(field, model).as === '' ? field.pattern : undefined;
 }
 
-/** True if zero means missing. An empty text counts as a value unless a pattern excludes it. */
+/** True if zero means missing, as in an empty number. An empty text is a value unless a pattern excludes it. */
 function isNeeded(model: Model, field: Field): boolean {
-  return mustBeGiven(model, field) && (hasNil(field.type) || patternOf(model, field) !== undefined);
+  const hasEmpty = hasNil(field.type) || field.type.kind === 'decimal';
+  return mustBeGiven(model, field) && (hasEmpty || patternOf(model, field) !== undefined);
 }
 
 /** Prints a model without its personal data and secrets. */

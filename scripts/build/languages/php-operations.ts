@@ -10,7 +10,13 @@ import {
   writer,
 } from './php-words.ts';
 import { block } from './sample.ts';
-import type { BodyShape, OperationShape, ParameterField, Shapes } from './shapes.ts';
+import {
+  mustBePassed,
+  type BodyShape,
+  type OperationShape,
+  type ParameterField,
+  type Shapes,
+} from './shapes.ts';
 
 export function operationsTrait(operations: readonly OperationShape[]): string {
   const types = operations.flatMap(({ sends, json, parameters }) => [
@@ -113,10 +119,9 @@ function methodOf(operation: OperationShape, name: string, returned: Returned): 
   const { php, kind, accept } = returned;
   const variables = variablesOf(operation);
   const type = sends && isWhole(sends) ? ({ kind: 'text' } as const) : sends?.type;
-  const body = sends && type ? [{ ...sends, name: 'body', doc: '', type }] : [];
-  const given = [...body, ...parameters].toSorted(
-    (a, b) => Number(b.required) - Number(a.required),
-  );
+  const body = sends && type ? [{ required: sends.required, name: 'body', doc: '', type }] : [];
+  const passed = parameters.map((one) => ({ ...one, required: mustBePassed(one) }));
+  const given = [...body, ...passed].toSorted((a, b) => Number(b.required) - Number(a.required));
   const taken = given.map((one) => ({
     ...typesOf(one.type, one.required ? [] : ['null'], true),
     variable: `$${variables.get(one.name) ?? one.name}`,
@@ -166,10 +171,15 @@ function argumentsOf(
   const at = (place: string): string | undefined => {
     const found = parameters.filter((one) => one.in === place);
     return listed(
-      found.map(({ name, type }) => [name, writer(type, `$${variables.get(name)}`)] as const),
+      found.map(({ name, type, isIdempotencyKey }) => {
+        const value = `$${variables.get(name)}`;
+        return [
+          name,
+          isIdempotencyKey ? `${value} ?? Content::key()` : writer(type, value),
+        ] as const;
+      }),
     );
   };
-  const key = keyIn(operation);
   const isKnown = statuses.every((status) => /^\d+$/.test(status));
   const isJudged = isKnown && (operation.repeatable || kind === 'nothing');
   const accepted =
@@ -185,7 +195,7 @@ function argumentsOf(
     accept: ["''", "'application/json'"].includes(accepted) ? undefined : accepted,
     needsToken: operation.needsToken ? undefined : 'false',
     isHarmless: operation.repeatable ? 'true' : undefined,
-    isKeyed: key && `$${key} !== null`,
+    isKeyed: keyIn(operation) && 'true',
     answers: phpText(kind),
     statuses: isJudged ? `[${statuses.join(', ')}]` : undefined,
     mayBeEmpty: operation.mayBeEmpty && kind !== 'nothing' ? 'true' : undefined,

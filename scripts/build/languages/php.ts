@@ -158,7 +158,7 @@ const sendingPart = (name: string): string => `
     }
 `;
 
-/** Writes the JSON for logs. A model that is sent also gets the JSON to send. */
+/** Writes the JSON for logs. A model that is sent also gets the JSON to send: null only for required fields. */
 function jsonPart(model: Model, variables: Names): string {
   const shown = isHidden(model) ? '$this->__debugInfo()' : 'get_object_vars($this)';
   const members = model.fields.map((field) => {
@@ -168,11 +168,19 @@ function jsonPart(model: Model, variables: Names): string {
     const member = isEither ? `${value} instanceof Patch ? ${value} : ${written}` : written;
     return `            ${phpText(field.name)} => ${member},\n`;
   });
+  const isNull = model.fields.filter((one) => one.required && one.nullable && !model.isPatch);
+  const kept = isNull.map(({ name }) => phpText(name)).join(', ');
+  const among = `in_array((string) $name, [${kept}], true)`;
+  const filter =
+    kept === ''
+      ? 'static fn (mixed $value): bool => $value !== null'
+      : `static fn (mixed $value, int|string $name): bool => $value !== null
+            || ${among}, ARRAY_FILTER_USE_BOTH`;
   const sent = `if (!Json::$isSending) {
             return (object) ${shown};
         }
         return (object) array_filter([
-${members.join('')}        ], static fn (mixed $value): bool => $value !== null);`;
+${members.join('')}        ], ${filter});`;
   return `
     /** Without personal data and secrets, except in a request. */
     public function jsonSerialize(): object

@@ -194,10 +194,7 @@ function methodSource(operation: OperationShape, method: Method): string {
     ...(sends?.required === false ? [`body: ${bodyType} | None = None`] : []),
     ...(optional.length > 0 ? ['*', ...optional] : []),
   ];
-  const params = parameters.map(({ name, doc, isIdempotencyKey }) => {
-    const more = isIdempotencyKey ? ' Default: a new one for each call.' : '';
-    return `:param ${snakeCase(name)}: ${onOneLine(doc)}${more}`;
-  });
+  const params = parameters.map(({ name, doc }) => `:param ${snakeCase(name)}: ${onOneLine(doc)}`);
   const isFirst = method.doc === operation.doc;
   const doc = [method.doc, ...(isFirst && params.length > 0 ? [params.join('\n')] : [])];
   return `    def ${onLines(`${method.name}(`, signature, `) -> ${method.answer}:`, '    ')}

@@ -371,6 +371,8 @@ function operationShape(types: Types, operation: Operation): OperationShape {
   };
 }
 
+const ownKey = 'Default: a new key for each call, which its repeats share.';
+
 function parametersOf(types: Types, { parameters }: Operation, place: string): ParameterField[] {
   const fields = parameters.map((parameter): ParameterField => {
     const { name, description, schema, required, style, explode, isIdempotencyKey } = parameter;
@@ -378,7 +380,7 @@ function parametersOf(types: Types, { parameters }: Operation, place: string): P
     const shape = types.shapeOf(written);
     return {
       name,
-      doc: docOf(description, shape),
+      doc: [docOf(description, shape), ...(isIdempotencyKey ? [ownKey] : [])].join('\n').trim(),
       type: types.of(written, `${place}${pascal(name)}`),
       required,
       nullable: false,

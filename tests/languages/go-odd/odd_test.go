@@ -107,6 +107,31 @@ func TestAnAnswerWithoutABodyIsNil(t *testing.T) {
 	equal(t, "patch", last.body, `{"amount":1.50,"owner":null}`)
 }
 
+func TestARequiredNumberMustBeGiven(t *testing.T) {
+	s, client, _ := odd(t, "201 Created", `{}`)
+	_, err := client.CreateCase(ctx, payout.OddNewCase{Kind: "RETURN"}, nil)
+	equal(t, "error", err, "payout: amount must be given")
+	equal(t, "requests", s.count(""), 0)
+}
+
+func TestACallWithoutAKeyGetsOneThatItsRepeatsShare(t *testing.T) {
+	var keys []string
+	s := startService(t, func(r request, _ func()) bool {
+		if !strings.HasPrefix(r.path, "/odd/") {
+			return false
+		}
+		keys = append(keys, r.header.Get("Case-Key"))
+		r.answer(map[bool]int{true: 500, false: 201}[len(keys) == 1], `{"id":"case-1"}`)
+		return true
+	})
+	client := s.client(t)
+	for range [2]int{} {
+		_, err := client.CreateCase(ctx, payout.OddNewCase{Kind: "RETURN", Amount: "1"}, nil)
+		must(t, err)
+	}
+	equal(t, "keys", []any{len(keys), len(keys[0]), keys[0] == keys[1], keys[1] == keys[2]}, []any{3, 36, true, false})
+}
+
 func TestAFileIsSentWithItsNameAndItsType(t *testing.T) {
 	_, client, last := odd(t, "201 Created", `{}`)
 	file, err := os.Open("go.mod")

@@ -30,6 +30,13 @@ final class Content
         return rtrim($address, '/');
     }
 
+    /** A random UUID as an idempotency key. */
+    public static function key(): string
+    {
+        $digits = substr_replace(substr_replace(bin2hex(random_bytes(16)), '4', 12, 1), 'a', 16, 1);
+        return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split($digits, 4));
+    }
+
     /** Percent-encodes a value, so that it stays one path segment. */
     public static function segment(string $name, #[\SensitiveParameter] string $value): string
     {
@@ -86,6 +93,7 @@ final class Content
         $boundary = bin2hex(random_bytes(16));
         $text = '';
         foreach (self::members($body) as $name => $value) {
+            $value ??= []; // A form cannot contain null.
             foreach (is_array($value) && array_is_list($value) ? $value : [$value] as $one) {
                 $text .= "--$boundary\r\n" . self::part((string) $name, $one, $types[$name] ?? null) . "\r\n";
             }

@@ -201,8 +201,7 @@ final class Settlement
     private function sendBatch(array $batch): ?\Throwable
     {
         $references = array_column($batch, 'transactionReference');
-        $digits = substr_replace(substr_replace(bin2hex(random_bytes(16)), '4', 12, 1), 'a', 16, 1); // of a UUID
-        $key = self::KEY === null ? null : vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split($digits, 4));
+        $key = self::KEY === null ? null : Content::key();
         $dates = $key === null ? [] : array_map(static fn (TransactionRequest $one) => $one->requestDate, $batch);
         $digests = array_map(JournalEntry::digestOf(...), $batch);
         if (!$this->write('sending', $references, $digests, null, $key, $dates)) {
