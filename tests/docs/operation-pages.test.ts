@@ -1,5 +1,6 @@
 /** Tests that the page of an operation in any form describes its input and its answers in each media type. */
 import { expect, test } from 'vitest';
+import { tryItForm } from '../../scripts/build/site/try-it.ts';
 import { operationPage } from '../../scripts/build/site/operation-page.ts';
 import { createContract } from '../../toolkit/contract/contract.ts';
 import { patternInWords } from '../../toolkit/contract/shape-words.ts';
@@ -62,7 +63,9 @@ test('an answer has its headers, and each media type with its fields or its text
 
 test('every success has a section, even one without a body', () => {
   const page = pageOf('changeCase');
-  expect(page).toMatch(/### 200 [\s\S]*### 204 .*\n\nNothing has changed\.\n\nIt has no body\./);
+  expect(page).toMatch(
+    /### 200 [\s\S]*### 204 .*\n\nNothing has changed\.\n\nThis answer has no body\./,
+  );
   expect(page).toContain('omitted fields stay unchanged, and `null` removes a field');
 });
 
@@ -72,7 +75,9 @@ test('the fields of all parts are one list, those of an alternative are under it
   expect(page).toContain('| `target<OddWallet>.wallet` | string | required |');
   expect(page).toContain('| `target<OddAccount>.bank.code` | string | optional |');
   expect(page).toMatch(/\| `id` \| string \|  \| .*\n\| `status` .*\n\| `kind` \|/);
-  expect(page).toContain('| `parent` | object or null | optional | It has the same fields again.');
+  expect(page).toContain(
+    '| `parent` | object or null | optional | Contains the same fields again.',
+  );
 });
 
 test('the files of an upload have their media type, and an example names them', () => {
@@ -94,4 +99,24 @@ test('an assumed presence is not shown as stated', () => {
   const { markdown } = operationPage(assumed, operation);
   expect(markdown).toContain('| `target<OddWallet>.wallet` | string | assumed required |');
   expect(markdown).toContain('| `target<OddAccount>.account` | string | required |');
+});
+
+test('only a payout gets new references: those that the caller chooses for it', () => {
+  const document = structuredClone(contract.document);
+  const { path = '' } = contract.find('sendPayout') ?? {};
+  const payout = document.paths[path]?.post;
+  if (!payout?.requestBody) throw new Error('sendPayout must be a POST with a body.');
+  const answer = { ...payout.responses?.['200'], links: {} };
+  const cancel = { ...payout, operationId: 'cancelPayout', responses: { '200': answer } };
+  document.paths['/cancel'] = { post: cancel };
+  const changed = createContract(document);
+  const forms = changed.documented.map(
+    (one) => [one.operationId, tryItForm(changed, one)] as const,
+  );
+  const found = forms.flatMap(([id, form]) => {
+    const [, references] = /class="fresh" data-references="([^"]*)"/.exec(form) ?? [];
+    return references === undefined ? [] : [[id, references]];
+  });
+  expect(forms.map(([id]) => id)).toContain('cancelPayout');
+  expect(found).toEqual([['sendPayout', 'transactionReference']]);
 });

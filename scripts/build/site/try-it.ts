@@ -1,13 +1,12 @@
 /** Renders the form that sends an operation to a server on the reader's machine. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { isObject } from '../../../toolkit/contract/objects.js';
+import { isObject, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import {
-  isHarmless,
   successOf,
   type Body,
   type DocumentedOperation,
+  type Operation,
   type Parameter,
-  type Schema,
 } from '../../../toolkit/contract/operation.ts';
 import { pairsOf, textOf } from '../../../toolkit/contract/sent-values.ts';
 import type { ShapeField } from '../../../toolkit/contract/shape.ts';
@@ -68,7 +67,7 @@ ${[
   ...(accept.length > 0
     ? [`<label>Accept <select class="accept">${accept.join('')}</select></label>`]
     : []),
-  ...(body ? bodyInputs(contract, body) : []),
+  ...(body ? bodyInputs(contract, operation, body) : []),
 ].join('\n')}
 <p><button type="submit" disabled>Send</button>${login && ' The first Send logs in with the demo login.'}</p>
 </form>
@@ -118,14 +117,14 @@ function parameterInputs(contract: Contract, parameter: Parameter): string[] {
 }
 
 /** Each field of a form has an input. The reader picks a file. */
-function bodyInputs(contract: Contract, body: Body): string[] {
+function bodyInputs(contract: Contract, operation: Operation, body: Body): string[] {
   const { kind, mediaType, examples, schema } = body;
   if (kind === 'bytes') {
     return [
       `<label>File <small>${escapeHtml(mediaType)}</small><input type="file" class="body"></label>`,
     ];
   }
-  if (kind === 'json' || kind === 'text') return [bodyInput(contract, body)];
+  if (kind === 'json' || kind === 'text') return [bodyInput(contract, operation, body)];
   const example = examples[0]?.value;
   return contract.shapeOf(schema.value).fields.map((field) => {
     const value = isObject(example) ? example[field.name] : undefined;
@@ -162,7 +161,7 @@ function fieldInput(contract: Contract, field: Input): string {
   return `<label>${escapeHtml(name)} <small>${place}, ${required ? 'required' : 'optional'}${hint}</small>${control}</label>`;
 }
 
-function bodyInput(contract: Contract, { examples, kind, schema }: Body): string {
+function bodyInput(contract: Contract, operation: Operation, { examples, kind }: Body): string {
   const texts = examples.map(({ value }) =>
     kind === 'json' ? JSON.stringify(value, null, 2) : textOf(value),
   );
@@ -171,25 +170,26 @@ function bodyInput(contract: Contract, { examples, kind, schema }: Body): string
     ({ summary }, index) =>
       `<option value="${escapeHtml(texts[index] ?? '')}">${escapeHtml(summary)}</option>`,
   );
-  const choice =
-    examples.length > 1
-      ? `<label>Example<select class="example">${options.join('')}</select></label>\n`
-      : '';
-  const references = referencesIn(contract, schema).join();
-  const fresh =
-    references === ''
-      ? ''
-      : `\n<p><button type="button" class="fresh"${dataOf({ references })}>New references</button> To the local sandbox, a reference that was sent before is the same payout. How the service treats it is not documented.</p>`;
-  const json = kind === 'json' ? ' data-json' : '';
-  return `${choice}<label>Body<textarea class="body"${json} rows="14" autocomplete="off" spellcheck="false">${escapeHtml(text)}</textarea></label>${fresh}`;
+  const select = `<label>Example<select class="example">${options.join('')}</select></label>\n`;
+  const choice = examples.length > 1 ? select : '';
+  const references = referencesIn(contract, operation).join();
+  const button = `\n<p><button type="button" class="fresh"${dataOf({ references })}>New references</button> To the local sandbox, a reference that was sent before is the same payout. How the service treats it is not documented.</p>`;
+  return `${choice}<label>Body<textarea class="body"${kind === 'json' ? ' data-json' : ''} rows="14" autocomplete="off" spellcheck="false">${escapeHtml(text)}</textarea></label>${references && button}`;
 }
 
-/** Finds the fields by which another operation can look up the outcome of this request. */
-function referencesIn(contract: Contract, schema: Schema): string[] {
-  const asked = contract.documented.filter(isHarmless).flatMap(({ parameters }) => parameters);
-  const names = new Set(asked.flatMap(({ name, in: place }) => (place === 'path' ? [name] : [])));
-  const fields = fieldsOf(contract, schema).map(({ name }) => name.replace(/.*\./, ''));
-  return fields.filter((name) => names.has(name));
+/** Finds the references that the caller chooses: a link passes them on to an operation that answers with a code. */
+function referencesIn(contract: Contract, { effect, answers }: Operation): string[] {
+  const links = answers.flatMap(({ pointer }) =>
+    Object.values(objectAt(contract.at(pointer)?.value, 'links')).map(contract.follow),
+  );
+  const asking = links.filter((link) => {
+    const asked = contract.find(textAt(link, 'operationId') ?? '');
+    const { schema } = (asked && successOf(asked)?.content) ?? {};
+    return schema && fieldsOf(contract, schema).some(({ isResponseCode }) => isResponseCode);
+  });
+  const all = JSON.stringify(asking.map((link) => objectAt(link, 'parameters')));
+  const found = all.matchAll(/"\$request\.body#[^"]*\/([^"/]+)"/g);
+  return effect === 'moves-money' ? Array.from(found, ([, name = '']) => name) : [];
 }
 
 function dataOf(attributes: { [name: string]: string }): string {
