@@ -6,7 +6,7 @@ import type { Operation } from '../../toolkit/contract/operation.ts';
 import { pointerTo, segmentsOf, valueAt } from '../../toolkit/contract/pointers.ts';
 import type { ShortViolation } from '../../toolkit/contract/schemas.ts';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
-import { currencyTopic, isAmountWithoutCurrency } from '../../toolkit/observe/match/topics.ts';
+import { currencyTopic, isAmountWithoutCurrency } from '../../toolkit/contract/amounts.ts';
 import { whatCannotBeBuilt } from './buildable.ts';
 import { claimsWithoutSource } from './claims.ts';
 import type { BundleFault, LintFinding } from './finding.ts';

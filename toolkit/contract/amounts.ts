@@ -27,10 +27,12 @@ export function sumsIn(value: Json): Sum[] {
   const amounts = entries.filter(([name, one]) => isAmount(name) && readingsOf(one).length > 0);
   const others = entries.filter(([name]) => !isAmount(name)).flatMap(([, one]) => sumsIn(one));
   if (amounts.length === 0) return others;
-  const currencies = entries.filter(([name, one]) => isCurrency(name) && typeof one === 'string');
+  const currencies = entries.flatMap(([name, one]) =>
+    isCurrency(name) && typeof one === 'string' ? [one] : [],
+  );
   const sum = {
     amount: amounts.map(([, one]) => leavesOf(one).join(' ')).join(' and '),
-    currency: currencies.length === 1 ? String(currencies[0]?.[1]) : '',
+    currency: currencies.length === 1 ? currencies.join('') : '',
     atMost: Math.max(...amounts.flatMap(([, one]) => readingsOf(one))),
   };
   return [sum, ...others];
@@ -58,4 +60,14 @@ function readings(text: string): number[] {
   // Some readers know the digits of other scripts.
   const skipped = /[^\d]/.test(digits) ? Number.POSITIVE_INFINITY : Number.parseFloat(digits);
   return [Number(text), Number.parseFloat(text), skipped];
+}
+
+/** Whether a field is an amount without a currency. */
+export function isAmountWithoutCurrency(name: string, siblings: readonly string[]): boolean {
+  return isAmount(name) && !siblings.some(isCurrency);
+}
+
+/** Returns the id of the topic about the missing currency of an amount. */
+export function currencyTopic(name: string): string {
+  return `currency.${name}`;
 }

@@ -58,21 +58,18 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
     request: {
       method,
       url: search === undefined ? target : `${target}?${encoded(query)}`,
-      httpVersion: 'HTTP/1.1',
-      cookies: [],
+      ...unmeasured,
       headers: sent.headers.map(asPair),
       queryString: query.map(asPair),
       ...(sent.text !== undefined && {
         postData: { mimeType: headerOf(sent, 'content-type') ?? '', text: sent.text },
       }),
-      headersSize: -1,
       bodySize: request.body?.length ?? 0,
     },
     response: {
       status,
       statusText: '',
-      httpVersion: 'HTTP/1.1',
-      cookies: [],
+      ...unmeasured,
       headers: came.headers.map(asPair),
       content: {
         size: answer.body?.length ?? 0,
@@ -80,7 +77,6 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
         ...(came.text !== undefined && { text: came.text }),
       },
       redirectURL: headerOf(came, 'location') ?? '',
-      headersSize: -1,
       bodySize: answer.body?.length ?? 0,
     },
     cache: {},
@@ -89,6 +85,8 @@ export function maskedEntry(options: EntryMask, exchange: Exchange) {
     ...(exchange.comment !== undefined && { comment: exchange.comment }),
   };
 }
+
+const unmeasured = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
 type ReadMessage = ReturnType<typeof readMessage>;
 
@@ -136,8 +134,9 @@ function maskedBody(mask: Mask, message: ReadMessage): string | undefined {
   const type = mediaTypeOf(headerOf(message, 'content-type'));
   const isForm = type === 'application/x-www-form-urlencoded';
   if (isForm) {
-    const fields = [...new URLSearchParams(body.toString())];
-    return encoded(fields.map(([name, value]) => maskedField(mask, name, value, schema)));
+    const pairs = [...new URLSearchParams(body.toString())];
+    const masked = (name: string, one: string) => mask.named(name, one, schema, pointerTo([name]));
+    return encoded(pairs.map(([name, value]) => [mask.parameter(name), masked(name, value)]));
   }
   const isText = type === undefined || /^text\/(html|plain)$/.test(type) || isJsonType(type);
   return isText ? mask.text(body.toString()) : undefined;
@@ -149,33 +148,19 @@ function asText(value: string): string {
   return !/[^\0-\xFF]/.test(value) && isUtf8(bytes) ? bytes.toString() : value;
 }
 
-function maskedQuery(
-  options: EntryMask,
-  search: string | undefined,
-  documented: Parameter[],
-): Header[] {
+function maskedQuery(options: EntryMask, search = '', documented: Parameter[]): Header[] {
   const { contract, mask } = options;
-  return [...new URLSearchParams(search ?? '')].map(([name, value]): Header => {
+  return [...new URLSearchParams(search)].map(([name, value]): Header => {
     // A part of a deep object has a name like `range[low]`.
     const [, holder = name, inside] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? [];
-    const own = documented.find((one) => one.name === holder);
-    const pointer = own?.schema.pointer;
-    if (inside !== undefined) {
-      const [masked, text] = maskedField(mask, inside, value, pointer);
-      return [`${mask.parameter(holder)}[${masked}]`, text];
-    }
-    const isList = own && contract.shapeOf(own.schema.value).kind === 'list';
-    const items = own?.explode === false ? value.split(',') : [value];
-    const text = isList
-      ? items.map((item) => mask.named(name, item, pointer, '/*')).join(',')
-      : mask.named(name, value, pointer);
-    return [mask.parameter(name), text];
+    const { schema, explode } = documented.find((one) => one.name === holder) ?? {};
+    const isList = schema && contract.shapeOf(schema.value).kind === 'list';
+    const part = inside === undefined ? (isList ? '/*' : '') : pointerTo([inside]);
+    const items = isList && explode === false ? value.split(',') : [value];
+    const masked = items.map((one) => mask.named(inside ?? name, one, schema?.pointer, part));
+    const suffix = inside === undefined ? '' : `[${mask.parameter(inside)}]`;
+    return [`${mask.parameter(holder)}${suffix}`, masked.join(',')];
   });
-}
-
-/** Masks a field of an object that is written as text. @param schema a pointer to the object's schema */
-function maskedField(mask: Mask, name: string, value: string, schema: string | undefined): Header {
-  return [mask.parameter(name), mask.named(name, value, schema, pointerTo([name]))];
 }
 
 function maskedPath(mask: Mask, operation: Operation | undefined, path: string): string {

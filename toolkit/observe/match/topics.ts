@@ -1,5 +1,4 @@
 /** Finds the question behind each entry of `x-not-shown`, which is a topic's id or a key. */
-import { isAmount, isCurrency } from '../../contract/amounts.ts';
 import type { Unknown } from '../../contract/unknowns.ts';
 
 /** Topics that traffic can answer and whose ids name fields or codes: `unit.expiresIn`. */
@@ -45,14 +44,4 @@ export function questionOf({ id, what }: Pick<Unknown, 'id' | 'what'>) {
 /** A topic's fields, with each operation that has them: `login expiresIn`. */
 export function namesIn({ operationIds }: Unknown, fields: readonly string[]): string[] {
   return operationIds.flatMap((id) => fields.map((field) => `${id} ${field}`));
-}
-
-/** Whether a field is an amount without a currency. */
-export function isAmountWithoutCurrency(name: string, siblings: readonly string[]): boolean {
-  return isAmount(name) && !siblings.some(isCurrency);
-}
-
-/** Returns the id of the topic about the missing currency of an amount. */
-export function currencyTopic(name: string): string {
-  return `currency.${name}`;
 }

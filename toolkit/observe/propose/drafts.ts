@@ -1,12 +1,12 @@
 /** Drafts schemas and bodies for the contract, with the evidence for each part. */
 import { counted } from '../../cli/words.ts';
+import { currencyTopic, isAmountWithoutCurrency } from '../../contract/amounts.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/document.ts';
 import { isJsonType } from '../../contract/json-bodies.ts';
 import { isObject, listAt, objectAt, type UnknownObject } from '../../contract/objects.js';
 import { contentKind } from '../../contract/operation.ts';
 import { draftOf } from '../match/draft-schema.ts';
-import { currencyTopic, isAmountWithoutCurrency } from '../match/topics.ts';
 import type { AnswerSeen, OperationSeen } from '../watch/operations.ts';
 import { mostDistinct, type Shape } from '../watch/shapes.ts';
 import { echoOf, exampleFor } from './examples.ts';
