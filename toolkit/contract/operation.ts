@@ -146,15 +146,28 @@ export function successesOf({ answers }: Pick<Operation, 'answers'>): Answer[] {
   return answers.filter(({ status }) => status.startsWith('2'));
 }
 
-/** Returns the contents of the successes, JSON first. Requests ask for the first one's media type. */
+/** Returns the contents of the successes by status, JSON first within one. Requests ask for the first media type. */
 export function successContents(operation: Pick<Operation, 'answers'>): Content[] {
-  const contents = successesOf(operation).flatMap((answer) => answer.contents);
-  return contents.toSorted((a, b) => Number(b.kind === 'json') - Number(a.kind === 'json'));
+  return successesOf(operation).flatMap(({ contents }) =>
+    contents.toSorted((a, b) => Number(b.kind === 'json') - Number(a.kind === 'json')),
+  );
+}
+
+/** Whether calls ask for a file, because the first success with a body has no JSON. */
+export function asksForFile(operation: Pick<Operation, 'answers'>): boolean {
+  const [first] = successContents(operation);
+  return first !== undefined && first.kind !== 'json';
 }
 
 /** Returns the media types of the successes, the usual one first. */
 export function successTypes(operation: Pick<Operation, 'answers'>): string[] {
   return [...new Set(successContents(operation).map(({ mediaType }) => mediaType))];
+}
+
+/** Returns the media types of the first success with a body, the usual one first: the ones to choose from. */
+export function usualTypes({ answers }: Pick<Operation, 'answers'>): string[] {
+  const first = successesOf({ answers }).find(({ contents }) => contents.length > 0);
+  return first ? successTypes({ answers: [first] }) : [];
 }
 
 export function successOf({ answers }: Pick<Operation, 'answers'>): Answer | undefined {

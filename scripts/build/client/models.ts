@@ -2,7 +2,7 @@
 import openapiTS from 'openapi-typescript';
 import ts from 'typescript';
 import { isOpenApiDocument, type OpenApiDocument } from '../../../toolkit/contract/document.ts';
-import { isObject, listAt, textAt } from '../../../toolkit/contract/objects.js';
+import { isObject, listAt, objectAt, textAt } from '../../../toolkit/contract/objects.js';
 import { valueAt } from '../../../toolkit/contract/pointers.ts';
 import { schemaPointersOf } from '../../../toolkit/contract/schema-pointers.ts';
 import { limitsInWords } from '../../../toolkit/contract/shape-words.ts';
@@ -26,12 +26,20 @@ export interface DeclaredType {
  * have this shape when the caller sets `exact: true`.
  */
 export function withExact(schemas: Schemas): Schemas {
-  const exact = (_key: string, value: unknown): unknown => {
+  const exactRef = ($ref: string): string => {
+    const name = nameIn({ $ref });
+    const isExact = name !== undefined && holdsNumbers({ $ref }, schemas);
+    return isExact ? `${refPrefix}Exact${name}` : $ref;
+  };
+  const exact = (key: string, value: unknown): unknown => {
     if (!isObject(value)) return value;
-    const name = nameIn(value);
-    if (name !== undefined && holdsNumbers(value, schemas)) {
-      return { ...value, $ref: `${refPrefix}Exact${name}` };
+    if (key === 'discriminator' && isObject(value['mapping'])) {
+      const entries = Object.entries(value['mapping']);
+      const mapping = entries.map(([text, name]) => [text, exactRef(String(name))] as const);
+      return { ...value, mapping: Object.fromEntries(mapping) };
     }
+    const $ref = textAt(value, '$ref');
+    if ($ref !== undefined) return { ...value, $ref: exactRef($ref) };
     if (!hasNumberType(value)) return value;
     const types = [value['type']].flat().map((type) => (isNumber(type) ? 'string' : type));
     return { ...value, type: types, enum: undefined, const: undefined };
@@ -39,7 +47,7 @@ export function withExact(schemas: Schemas): Schemas {
   return Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]): [string, unknown][] => {
       if (!holdsNumbers(schema, schemas)) return [[name, schema]];
-      const copy: unknown = JSON.parse(JSON.stringify(schema), exact);
+      const copy: unknown = JSON.parse(JSON.stringify(schema, withMapping), exact);
       const description = `\`${name}\` with each number as the decimal text that was sent.`;
       return [
         [name, schema],
@@ -84,6 +92,20 @@ const refPrefix = '#/components/schemas/';
 function nameIn(schema: unknown): string | undefined {
   const ref = textAt(schema, '$ref');
   return ref?.startsWith(refPrefix) ? ref.slice(refPrefix.length) : undefined;
+}
+
+/** Names each alternative of a discriminator, because the value of an unnamed one is the name of its schema. */
+function withMapping(_key: string, value: unknown): unknown {
+  if (!isObject(value) || !isObject(value['discriminator'])) return value;
+  const { discriminator } = value;
+  const named = objectAt(discriminator, 'mapping');
+  const unnamed = [...listAt(value, 'oneOf'), ...listAt(value, 'anyOf')].flatMap((one) => {
+    const name = nameIn(one);
+    const $ref = textAt(one, '$ref');
+    return name === undefined || Object.values(named).includes($ref) ? [] : [[name, $ref] as const];
+  });
+  const mapping = { ...named, ...Object.fromEntries(unnamed) };
+  return { ...value, discriminator: { ...discriminator, mapping } };
 }
 
 function holdsNumbers(schema: unknown, schemas: Schemas, seen: string[] = []): boolean {

@@ -5,6 +5,7 @@ import {
   keyParameterOf,
   rejectionsOf,
   requestLine,
+  asksForFile,
   successesOf,
   type Content,
   type Operation,
@@ -142,7 +143,7 @@ function rulesOf(contract: Contract, operation: Operation): string[] {
   ];
 }
 
-/** If no success has JSON, the client returns the file unchanged. */
+/** If a call asks for a file, the client returns the bytes unchanged. */
 function answerRules(contract: Contract, operation: Operation): string[] {
   const json = jsonAnswerOf(operation);
   if (!json) return [acceptOf(operation).length > 0 ? "answer: 'bytes'" : "answer: 'any'"];
@@ -162,8 +163,9 @@ function isAnswerOf(contract: Contract, schema: unknown): string | undefined {
   return first && `(data) => hasField(data, ${JSON.stringify(first.name)})`;
 }
 
-/** Returns the JSON schema that every success shares. */
+/** Returns the JSON schema that every success shares; undefined if calls ask for a file. */
 function jsonAnswerOf(operation: Operation): object | undefined {
+  if (asksForFile(operation)) return undefined;
   const contents = successesOf(operation).flatMap((answer) => answer.contents);
   const found = contents.filter(({ kind }) => kind === 'json').map(({ schema }) => byName(schema));
   const [first, ...others] = new Map(found.map((one) => [JSON.stringify(one), one])).values();

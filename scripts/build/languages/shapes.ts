@@ -4,6 +4,7 @@ import { objectAt } from '../../../toolkit/contract/objects.js';
 import {
   isHarmless,
   isMergePatch,
+  asksForFile,
   successesOf,
   usualPartTypes,
   type AnswerHeader,
@@ -342,13 +343,15 @@ function operationShape(types: Types, operation: Operation): OperationShape {
   const successes = successesOf(operation);
   const parameters = parametersOf(types, operation, place);
   const contents = successes.flatMap((answer) => answer.contents);
-  const inJson = contents.filter(({ kind }) => kind === 'json').map(({ schema }) => named(schema));
+  // A download returns the bytes of any success.
+  const read = asksForFile(operation) ? contents.filter(({ kind }) => kind !== 'json') : contents;
+  const inJson = read.filter(({ kind }) => kind === 'json').map(({ schema }) => named(schema));
   const [schema, ...others] = new Map(inJson.map((one) => [JSON.stringify(one), one])).values();
   const sends = body && bodyOf(types, body, `${place}Request`);
   const answers = others.length > 0 ? { anyOf: [schema, ...others] } : schema;
   const json = answers === undefined ? undefined : types.of(answers, `${place}Response`);
   const mediaTypesOf = (isJson: boolean): string[] => {
-    const found = contents.filter(({ kind }) => (kind === 'json') === isJson);
+    const found = read.filter(({ kind }) => (kind === 'json') === isJson);
     return [...new Set(found.map(({ mediaType }) => mediaType))];
   };
   const downloads = mediaTypesOf(false);

@@ -3,7 +3,7 @@ import type { Contract } from '../../../toolkit/contract/contract.ts';
 import type { Json } from '../../../toolkit/contract/document.ts';
 import { fileName, formOf, partsOf } from '../../../toolkit/contract/form-parts.ts';
 import {
-  successContents,
+  asksForFile,
   successesOf,
   type Content,
   type DocumentedOperation,
@@ -86,8 +86,7 @@ function callSample(contract: Contract, operation: Operation): string {
   const names = [...new Set(['createClient', operationId])].join(', ');
   const successes = successesOf(operation);
   const [header] = successes.flatMap((answer) => answer.headers);
-  const isFile = successes.every(({ content }) => content?.kind !== 'json');
-  const shown = isFile ? '.length' : '';
+  const shown = asksForFile(operation) ? '.length' : '';
   const call = `await ${operationId}(${args.join(', ')})`;
   const use = successes.every(({ content }) => content === undefined)
     ? `${call};`
@@ -169,7 +168,6 @@ function curlSample(contract: Contract, operation: DocumentedOperation): string 
   const address = kind === 'webhook' ? '$RECEIVER_URL' : `$BASE_URL${target}`;
   const isUsual = method === 'get' && value === undefined;
   const [accept] = acceptable(operation);
-  const isDownload = accept !== undefined && successContents(operation)[0]?.kind !== 'json';
   const headers = withExample(parameters).filter((one) => one.in === 'header');
   const parts = [
     `curl --fail-with-body -sS${isUsual ? '' : ` -X ${method.toUpperCase()}`} \\\n  "${address}"`,
@@ -177,7 +175,9 @@ function curlSample(contract: Contract, operation: DocumentedOperation): string 
     ...headers.map((one) => `-H ${quoted(`${one.name}: ${exampleText(one)}`)}`),
     ...(accept === undefined ? [] : [`-H 'Accept: ${accept}'`]),
     ...(body && value !== undefined ? curlBody(contract, body, value) : []),
-    ...(isDownload ? [`-o ${fileName(operationId, accept)}`] : []),
+    ...(accept !== undefined && asksForFile(operation)
+      ? [`-o ${fileName(operationId, accept)}`]
+      : []),
   ];
   return `${parts.join(' \\\n  ')}\n`;
 }

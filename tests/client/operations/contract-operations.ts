@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import {
   keyParameterOf,
-  successesOf,
+  successContents,
   type Content,
   type Operation,
   type Place,
@@ -39,9 +39,7 @@ export const operations: ContractOperation[] = contract.operations.map((operatio
   const [path, query, header] = [valuesIn('path'), valuesIn('query'), valuesIn('header')];
   const hasBody = documented ? body !== undefined : method !== 'get';
   const sent = hasBody ? (body?.examples[0]?.value ?? { some: 'body' }) : undefined;
-  const contents = successesOf(operation)
-    .flatMap((answer) => answer.contents)
-    .toSorted((a, b) => Number(b.kind === 'json') - Number(a.kind === 'json'));
+  const contents = successContents(operation);
   const input = { ...path, ...query, ...header, ...(hasBody && { body: sent }) };
   const isChoice = new Set(contents.map(({ mediaType }) => mediaType)).size > 1;
   return {

@@ -15,7 +15,7 @@ import { learn } from './learn.ts';
 import { isReply, type Received } from '../wire/exchange.ts';
 import { outcomeOfCall } from '../judge/exchange-report.ts';
 import { formOf } from '../../contract/form-parts.ts';
-import { successTypes } from '../../contract/operation.ts';
+import { usualTypes } from '../../contract/operation.ts';
 
 export function acceptanceSection(plan: Plan): Section {
   return tokenSection(plan.calls.flatMap((call) => acceptancesOf(plan, call)));
@@ -51,7 +51,7 @@ function acceptancesOf(plan: Plan, call: PlannedCall): TokenCheck[] {
       ? [accept('with a charset', onePayout(call), { 'Content-Type': charset }, charsetIsTaken)]
       : []),
     ...examples,
-    ...successTypes(operation)
+    ...usualTypes(operation)
       .slice(1)
       .map((mediaType) => accept(`Accept ${mediaType}`, { ...onePayout(call), accept: mediaType })),
   ];
