@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { schemaPointersOf } from '../../toolkit/contract/schema-pointers.ts';
 import { targetOf, valuesIn } from '../../toolkit/contract/sent-values.ts';
 import { asTypeScript } from '../../scripts/build/client/as-typescript.ts';
+import { declareTypes, withExact } from '../../scripts/build/client/models.ts';
 import { typesOf } from '../../scripts/build/client/types.ts';
-import { createContract } from '../../toolkit/contract/contract.ts';
+import { createContract, type Contract } from '../../toolkit/contract/contract.ts';
+import type { JsonObject } from '../../toolkit/contract/document.ts';
 import { oddContract, oddOperations } from './contract.ts';
 import { expectedRequests } from './requests.ts';
 
@@ -98,3 +100,55 @@ test('alternatives with a discriminator keep its values if other fields join the
   const types = await typesOf(asTypeScript(createContract(document)).document, 'the contract');
   expect(types).toMatch(/\bParked: components\["schemas"\]\["Vehicle"\]/);
 });
+
+test.for([
+  [4.35, true],
+  [0.07, true],
+  [-19.99, true],
+  [1_234_567_890.07, true],
+  [4.351, false],
+  [10_000_000_000.005, false],
+] as const)('%d is a whole number of cents: %s', ([value, isRight]) => {
+  const { schemas } = withSchemas({ Money: { type: 'number', multipleOf: 0.01 } });
+  expect(schemas.violations('/components/schemas/Money', value).length === 0).toBe(isRight);
+});
+
+test('alternatives of several kinds are as sensitive as the parts of each', () => {
+  const words = { type: 'string', enum: ['credit', 'debit'] };
+  const listOf = (items: JsonObject) => ({ type: 'array', items });
+  const objectWith = (name: JsonObject) => ({ type: 'object', properties: { name } });
+  const text = { type: 'string' };
+  const sensitivityOf = (...anyOf: JsonObject[]) => oddContract.shapeOf({ anyOf }).sensitive;
+  expect(sensitivityOf(words, listOf(words))).toBe('none');
+  expect(sensitivityOf(words, listOf(text))).toBe('personal');
+  expect(sensitivityOf(words, listOf(listOf(text)))).toBe('personal');
+  expect(sensitivityOf(words, { type: 'array' })).toBe('personal');
+  expect(sensitivityOf(words, objectWith(words))).toBe('none');
+  expect(sensitivityOf(words, objectWith({ ...text, 'x-sensitive': 'secret' }))).toBe('secret');
+  const tree = { anyOf: [words, listOf({ $ref: '#/components/schemas/Tree' })] };
+  expect(withSchemas({ Tree: tree }).shapeOf(tree).sensitive).toBe('none');
+});
+
+test('an exact type has the same discriminator values as the type with numbers', async () => {
+  const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const one = {
+    type: 'object',
+    properties: { class: { type: 'string' }, place: { type: 'integer' } },
+  };
+  const choice = { oneOf: [refTo('Waiting'), refTo('Done')] };
+  const mapping = { waiting: '#/components/schemas/Waiting' };
+  const schemas = {
+    ...{ Waiting: one, Done: one },
+    State: { ...choice, discriminator: { propertyName: 'class', mapping } },
+  };
+  const types = await declareTypes(oddContract.document, withExact(schemas));
+  const valueIn = (name: string) => /class: (.*);/.exec(types.get(name)?.declaration ?? '')?.[1];
+  expect(['Waiting', 'ExactWaiting'].map(valueIn)).toEqual(['"waiting"', '"waiting"']);
+  expect(['Done', 'ExactDone'].map(valueIn)).toEqual(['"Done"', '"Done"']);
+});
+
+function withSchemas(schemas: { [name: string]: JsonObject }): Contract {
+  const document = structuredClone(oddContract.document);
+  document.components['schemas'] = { ...document.components['schemas'], ...schemas };
+  return createContract(document);
+}

@@ -1,7 +1,12 @@
 /** Two Ajv 2020-12 validators in strict mode: one stops at the first error, one collects them all. */
 import addFormats from 'ajv-formats';
-import type { ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv/dist/2020.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import type {
+  CodeKeywordDefinition,
+  ErrorObject,
+  FuncKeywordDefinition,
+  ValidateFunction,
+} from 'ajv/dist/2020.js';
+import { _, Ajv2020, str } from 'ajv/dist/2020.js';
 import registry from './extensions.schema.json' with { type: 'json' };
 import { listAt, numberAt, textAt } from './objects.js';
 import { valueAt } from './pointers.ts';
@@ -29,6 +34,7 @@ export function createAjv({ coerceTypes, validateSchema, collects, isLenient }: 
   });
   addFormats.default(ajv);
   ajv.addVocabulary([...Object.keys(registry.properties), ...openApiKeywords]);
+  ajv.removeKeyword('multipleOf').addKeyword(decimalMultiple);
   if (collects) ajv.removeKeyword('items').addKeyword(boundedItems);
   return ajv;
 }
@@ -47,6 +53,29 @@ const lenientPattern = Object.assign(
 
 /** Schema keywords of OpenAPI that do not constrain a value. */
 const openApiKeywords = ['discriminator', 'externalDocs', 'xml'];
+
+/**
+ * The standard keyword `multipleOf`, for decimals too. Ajv's own version divides, and 4.35 / 0.01 is
+ * 434.99999999999994. A double holds 15 decimal digits, so the quotient is rounded to these.
+ */
+const decimalMultiple: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
+  code(context) {
+    const { data, schema } = context;
+    const isWhole = Number.isInteger(schema);
+    context.fail(
+      isWhole
+        ? _`${data} % ${schema} !== 0`
+        : _`!Number.isInteger(Number((${data} / ${schema}).toPrecision(15)))`,
+    );
+  },
+};
 
 /** How many errors to keep among those that differ only in the list element. */
 const maxAlike = 100;

@@ -56,10 +56,11 @@ export interface ShapeField {
 /** Follows a `$ref` to its target. */
 type Follow = (value: unknown) => unknown;
 
-export function shapeOf(follow: Follow, schema: unknown): Shape {
+/** @param within the schemas around this one, as JSON, to stop where a schema contains itself */
+export function shapeOf(follow: Follow, schema: unknown, within: readonly string[] = []): Shape {
   const parts = partsOf(follow, schema);
   const choice = parts.map(choicesIn).find(({ length }) => length > 1) ?? [];
-  const options = choice.map((one) => shapeOf(follow, one));
+  const options = choice.map((one) => shapeOf(follow, one, within));
   const types = typesOf(parts, options);
   const fields = fieldsIn(parts, options);
   const first = (key: string): unknown => parts.find((part) => part[key] !== undefined)?.[key];
@@ -83,7 +84,10 @@ export function shapeOf(follow: Follow, schema: unknown): Shape {
     alternatives: choice,
     sensitive:
       markedSensitivity(parts) ??
-      strictest(options.map((one) => one.sensitive)) ??
+      // If the alternatives are of several kinds, nobody asks for the parts of one of them.
+      strictest(
+        options.map((one) => (one.kind === kind ? one.sensitive : wholly(follow, one, within))),
+      ) ??
       (isHarmless(kind, fields, values, parts) ? 'none' : 'personal'),
     parts,
   };
@@ -204,6 +208,20 @@ function isHarmless(
     values.length > 0 ||
     parts.some((part) => listAt(part, 'x-response-codes').length > 0)
   );
+}
+
+/** Returns the strictest sensitivity of a value and everything in it. */
+function wholly(follow: Follow, shape: Shape, within: readonly string[]): Sensitivity {
+  const { kind, sensitive, fields, items } = shape;
+  if (kind === 'list' && !isObject(items)) return strictest([sensitive, 'personal']) ?? 'personal';
+  const inside = [...fields.map((field) => field.schema), items].filter(isObject);
+  const found = inside.flatMap((one) => {
+    const key = JSON.stringify(one);
+    if (within.includes(key)) return [];
+    const around = [...within, key];
+    return wholly(follow, shapeOf(follow, one, around), around);
+  });
+  return strictest([sensitive, ...found]) ?? sensitive;
 }
 
 function hasValues(schema: object): boolean {
