@@ -171,7 +171,8 @@ type parameter struct {
 	isKey           bool // the idempotency key
 }
 
-// pairs returns names and texts: none for an omitted parameter, several for an exploded list or object.
+// pairs returns names and texts: none for an omitted parameter, several for an exploded list or object. In a query,
+// each name and item is encoded, but not the commas between them.
 func (p parameter) pairs() (pairs [][2]string, err error) {
 	if isMissing := given(p.value) == nil; isMissing && !p.required {
 		return nil, nil
@@ -181,25 +182,38 @@ func (p parameter) pairs() (pairs [][2]string, err error) {
 	value, err := jsonOf(p.value, p.name)
 	members, isObject := value.(map[string]any)
 	separator := map[bool]string{true: "=", false: ","}[p.explode]
+	encode := func(text string) string { return text }
+	if p.in == "query" {
+		encode = url.QueryEscape
+	}
 	var texts []string
 	for name, member := range members {
-		text := textOf(member)
-		texts = append(texts, name+separator+text)
+		text := encode(textOf(member))
+		texts = append(texts, encode(name)+separator+text)
 		if p.style == "deepObject" {
 			name = p.name + "[" + name + "]"
 		}
-		pairs = append(pairs, [2]string{name, text})
+		pairs = append(pairs, [2]string{encode(name), text})
 	}
 	sort.Strings(texts)
 	for _, one := range elementsOf(value) {
-		if !isObject {
-			texts, pairs = append(texts, textOf(one)), append(pairs, [2]string{p.name, textOf(one)})
+		if text := encode(textOf(one)); !isObject {
+			texts, pairs = append(texts, text), append(pairs, [2]string{encode(p.name), text})
 		}
 	}
 	if p.style == "deepObject" || p.style == "form" && p.explode {
 		return pairs, err
 	}
-	return [][2]string{{p.name, strings.Join(texts, ",")}}, err
+	return [][2]string{{encode(p.name), strings.Join(texts, ",")}}, err
+}
+
+// written returns a query in the order of its names, with its question mark.
+func written(query [][2]string) (text string) {
+	sort.SliceStable(query, func(i, j int) bool { return query[i][0] < query[j][0] })
+	for i, pair := range query {
+		text += map[bool]string{true: "?", false: "&"}[i == 0] + pair[0] + "=" + pair[1]
+	}
+	return text
 }
 
 // Ptr returns a pointer to a value, for an optional flag or number: Ptr(true), Ptr[int64](0).

@@ -85,7 +85,7 @@ function textsOf(form: RequestForm, place: string, input: Input): Texts {
 
 /** The query string with its `?`, or an empty string. */
 export function queryOf(form: RequestForm, input: Input): string {
-  const pairs = pairsAt(form, 'query', input).map((pair) => pair.map(encodeURIComponent).join('='));
+  const pairs = pairsAt(form, 'query', input).map((pair) => pair.join('='));
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
@@ -98,19 +98,23 @@ function pairsAt({ fields = {} }: RequestForm, place: string, input: Input): Pai
   });
 }
 
+/** In a query, each name and item is encoded, but not the commas between them. */
 function pairsOf(name: string, value: unknown, isQuery: boolean, style?: string): Pair[] {
+  const encode = isQuery ? encodeURIComponent : String;
+  const written = (one: unknown): string => encode(textOf(one, name));
+  const own = encode(name);
   if (value == null) return [];
-  if (typeof value !== 'object') return [[name, textOf(value, name)]];
+  if (typeof value !== 'object') return [[own, written(value)]];
   const isSpread = isQuery && style === 'exploded';
   if (Array.isArray(value)) {
-    const texts = value.map((one) => textOf(one, name));
-    return isSpread ? texts.map((text) => [name, text]) : [[name, texts.join(',')]];
+    const texts = value.map(written);
+    return isSpread ? texts.map((text) => [own, text]) : [[own, texts.join(',')]];
   }
   const entries = Object.entries(value)
     .filter(([, one]) => one !== undefined)
-    .map(([key, one]): Pair => [style === 'deep' ? `${name}[${key}]` : key, textOf(one, name)]);
+    .map(([key, one]): Pair => [encode(style === 'deep' ? `${name}[${key}]` : key), written(one)]);
   if (isSpread || style === 'deep') return entries;
-  return [[name, entries.map((pair) => pair.join(style === 'exploded' ? '=' : ',')).join(',')]];
+  return [[own, entries.map((pair) => pair.join(style === 'exploded' ? '=' : ',')).join(',')]];
 }
 
 function textOf(value: unknown, name: string): string {

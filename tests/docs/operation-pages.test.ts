@@ -25,7 +25,7 @@ test('a parameter has its place, its limits and its default, and a list its synt
   }
   expect(page).toMatch(/`status`.* One of `OPEN`, `ON-HOLD`, `CLOSED`, `2ND LINE`\. /);
   expect(page).toMatch(/`tag`.* Each: One of `fraud`,.* Written as `tag=fraud&tag=name\+mismatch`/);
-  expect(page).toMatch(/`sort`.* Written as `sort=amount%2C-date`/);
+  expect(page).toMatch(/`sort`.* Written as `sort=amount,-date`/);
   expect(pageOf('readCase')).toContain(
     '| Lower-case letters, then `-`, then digits. Pattern: `^[a-z]+-\\d+$`.',
   );

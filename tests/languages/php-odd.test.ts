@@ -157,6 +157,17 @@ echo $change->toJson(), ' ', $again->closedAt === Patch::Null && $again->owner =
     expect(printed).toBe('{"status":"OPEN","amount":1.50,"closedAt":null} the same');
   });
 
+  test('a comma in an item of a list does not separate items', async () => {
+    const asked: string[] = [];
+    const { url } = await startService(({ path }) => {
+      if (path.startsWith('/odd/')) asked.push(path);
+      return undefined;
+    });
+    const search = `searchCases('2026-03-01', sort: ['a,b', 'c'])`;
+    await runPhp(workshop, `try { ${clientSource(url)}->${search}; } catch (Throwable) {}`);
+    expect(asked).toEqual(['/odd/cases/search?from=2026-03-01&sort=a%2Cb,c']);
+  });
+
   test('a call without a key gets one that its repeats share', async () => {
     const keys: unknown[] = [];
     const { url } = await startService(({ path, headers }) => {

@@ -4,6 +4,8 @@ export interface ExpectedRequest {
   path: string;
   /** The decoded query, in any order. */
   query?: readonly (readonly [name: string, text: string])[];
+  /** A part of the query, as it is encoded. */
+  encoded?: string;
   headers?: { readonly [name: string]: string };
   /** The body; undefined if none may be sent. */
   body?: ExpectedBody;
@@ -51,6 +53,7 @@ export const expectedRequests: { readonly [operationId: string]: ExpectedRequest
       ['team', 'Lagos & Accra'],
       ['desk', '7'],
     ],
+    encoded: 'sort=amount,-date',
     headers: { 'x-correlation-id': 'corr-1', accept: 'application/json' },
     body: {
       mediaType: 'application/json',
@@ -175,6 +178,7 @@ export const expectedRequests: { readonly [operationId: string]: ExpectedRequest
       ['margin', '2.25'],
       ['2fa', '17'],
     ],
+    encoded: 'ids=3,1',
     headers: { 'x-dry-run': 'false' },
     body: {
       mediaType: 'application/json',

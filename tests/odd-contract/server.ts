@@ -75,6 +75,7 @@ async function answerFor(request: IncomingMessage, body: Buffer): Promise<Answer
   const problems = [
     ...(decodeURIComponent(pathname) === expected.path ? [] : [`the path ${pathname}`]),
     ...differences('query', query, expected.query ?? []),
+    ...(request.url?.includes(expected.encoded ?? '') ? [] : [`the query of ${request.url}`]),
     ...Object.entries(expected.headers ?? {})
       .filter(([name, value]) => !isSent(request.headers[name], value, expected))
       .map(([name]) => `${name}: ${String(request.headers[name])}`),

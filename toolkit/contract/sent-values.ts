@@ -36,21 +36,32 @@ export function valuesIn(
   };
 }
 
-/** Returns the pairs of name and text for a value, not encoded. A path or header parameter has only one pair. */
+/**
+ * Returns the pairs of name and text for a value. A path or header parameter has only one pair.
+ *
+ * @param encode encodes each name and item, but not the commas between them; default: not at all
+ */
 export function pairsOf(
   parameter: Pick<Parameter, 'name' | 'style' | 'explode'>,
   value: Json,
+  encode = (text: string): string => text,
 ): [name: string, text: string][] {
-  const { name, style, explode } = parameter;
+  const { style, explode } = parameter;
+  const name = encode(parameter.name);
+  const written = (one: unknown): string => encode(textOf(one));
   if (Array.isArray(value)) {
-    const texts = value.map(textOf);
+    const texts = value.map(written);
     if (style === 'form' && explode) return texts.map((text) => [name, text]);
     return [[name, texts.join(',')]];
   }
-  if (!isObject(value)) return [[name, textOf(value)]];
-  const entries = Object.entries(value).map(([key, one]) => [key, textOf(one)] as const);
-  if (style === 'deepObject') return entries.map(([key, text]) => [`${name}[${key}]`, text]);
-  if (style === 'form' && explode) return entries.map(([key, text]) => [key, text]);
+  if (!isObject(value)) return [[name, written(value)]];
+  const isDeep = style === 'deepObject';
+  const entries = Object.entries(value).map(([key, one]): [string, string] => [
+    encode(isDeep ? `${parameter.name}[${key}]` : key),
+    written(one),
+  ]);
+  if (isDeep) return entries;
+  if (style === 'form' && explode) return entries;
   return [[name, entries.map((entry) => entry.join(explode ? '=' : ',')).join(',')]];
 }
 
@@ -59,16 +70,19 @@ export function targetOf(
   { path, parameters }: Pick<Operation, 'path' | 'parameters'>,
   valueOf: (parameter: Parameter) => Json | undefined,
 ): string {
-  const pairsAt = (place: Place) =>
+  const pairsAt = (place: Place, encode?: (text: string) => string) =>
     parameters.flatMap((parameter) => {
       const value = parameter.in === place ? valueOf(parameter) : undefined;
-      return value === undefined ? [] : pairsOf(parameter, value);
+      return value === undefined ? [] : pairsOf(parameter, value, encode);
     });
   const filled = pairsAt('path').reduce(
     (target, [name, text]) => target.replace(`{${name}}`, () => encodeURIComponent(text)),
     path,
   );
-  const query = new URLSearchParams(pairsAt('query')).toString();
+  const encoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
+  const query = pairsAt('query', encoded)
+    .map((pair) => pair.join('='))
+    .join('&');
   return query === '' ? filled : `${filled}?${query}`;
 }
 

@@ -223,7 +223,7 @@ func (call *call) operation() string { return call.method + " " + call.path }
 
 // prepare builds the request. Its errors occur before anything is sent.
 func (call *call) prepare(baseURL string) (err error) {
-	path, query := call.path, url.Values{}
+	path, query := call.path, [][2]string{}
 	header := http.Header{
 		"Accept":     {firstOf(call.accept, "application/json")},
 		"User-Agent": {"remittance-payout-client-go/" + Version},
@@ -240,7 +240,7 @@ func (call *call) prepare(baseURL string) (err error) {
 			name, text := pair[0], pair[1]
 			switch {
 			case parameter.in == "query":
-				query.Add(name, text)
+				query = append(query, pair)
 			case parameter.in == "path" && !isSegment(text):
 				return &ArgumentError{name + " must be UTF-8 text, not '', '.' or '..'"}
 			case parameter.in == "path":
@@ -267,7 +267,7 @@ func (call *call) prepare(baseURL string) (err error) {
 		header.Set("Content-Type", contentType)
 	}
 	if err == nil {
-		call.request, err = http.NewRequest(call.method, baseURL+path+strings.TrimSuffix("?"+query.Encode(), "?"), nil)
+		call.request, err = http.NewRequest(call.method, baseURL+path+written(query), nil)
 	}
 	if err == nil {
 		call.request.Header, call.request.ContentLength = header, int64(len(call.body))

@@ -75,7 +75,7 @@ function response(status, from, body) {
 }
 // request-form
 function queryOf(form, input) {
-	const pairs = pairsAt(form, "query", input).map((pair) => pair.map(encodeURIComponent).join("="));
+	const pairs = pairsAt(form, "query", input).map((pair) => pair.join("="));
 	return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 function pairsAt({ fields = {} }, place, input) {
@@ -85,16 +85,19 @@ function pairsAt({ fields = {} }, place, input) {
 	});
 }
 function pairsOf(name, value, isQuery, style) {
+	const encode = isQuery ? encodeURIComponent : String;
+	const written = (one) => encode(textOf(one, name));
+	const own = encode(name);
 	if (value == null) return [];
-	if (typeof value !== "object") return [[name, textOf(value, name)]];
+	if (typeof value !== "object") return [[own, written(value)]];
 	const isSpread = isQuery && style === "exploded";
 	if (Array.isArray(value)) {
-		const texts = value.map((one) => textOf(one, name));
-		return isSpread ? texts.map((text) => [name, text]) : [[name, texts.join(",")]];
+		const texts = value.map(written);
+		return isSpread ? texts.map((text) => [own, text]) : [[own, texts.join(",")]];
 	}
-	const entries = Object.entries(value).filter(([, one]) => one !== void 0).map(([key, one]) => [style === "deep" ? `${name}[${key}]` : key, textOf(one, name)]);
+	const entries = Object.entries(value).filter(([, one]) => one !== void 0).map(([key, one]) => [encode(style === "deep" ? `${name}[${key}]` : key), written(one)]);
 	if (isSpread || style === "deep") return entries;
-	return [[name, entries.map((pair) => pair.join(style === "exploded" ? "=" : ",")).join(",")]];
+	return [[own, entries.map((pair) => pair.join(style === "exploded" ? "=" : ",")).join(",")]];
 }
 function textOf(value, name) {
 	demand(value !== void 0 && !Number.isNaN(value), name, "text, a number, or a list of these");

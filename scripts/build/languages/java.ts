@@ -403,8 +403,8 @@ function stepOf(field: ParameterField, owner = ''): string {
   let value = type.kind === 'integer' ? java : writing(type, java);
   if (style === 'deepObject') value = `Call.deep(${quoted(name)}, ${value})`;
   else if (explode && style !== 'form') value = `Call.exploded(${value})`;
-  else if (!explode && style === 'form') value = `Call.joined(${value})`;
-  return `.${place}(${quoted(name)}, ${value})`;
+  const isJoined = place === 'query' && style === 'form' && !explode;
+  return `.${place}${isJoined ? 'Joined' : ''}(${quoted(name)}, ${value})`;
 }
 
 function operationsSource(calls: readonly JavaCall[]): string {

@@ -212,10 +212,7 @@ function bodyOf(contract: Contract, body: Body | undefined, value: Json | undefi
 }
 
 function urlOf(operation: Operation): object {
-  const query = pairsIn(operation, 'query').map((one) => ({
-    ...one,
-    value: encodeURIComponent(one.value),
-  }));
+  const query = pairsIn(operation, 'query');
   const postmanPath = routerPath(operation.path);
   const sent = query.filter(({ disabled }) => disabled !== true);
   const search = sent.map(({ key, value }) => `${key}=${value}`).join('&');
@@ -236,9 +233,11 @@ function pairsIn({ parameters }: Operation, place: Parameter['in']) {
   return parameters.flatMap((parameter) => {
     const { description, required, name, example } = parameter;
     if (parameter.in !== place) return [];
-    const pairs = example === undefined ? [[name, ''] as const] : pairsOf(parameter, example);
-    return pairs.map(([key, value]) => ({
-      key,
+    // Postman sends the values of the query as they are, but encodes the names.
+    const encode = place === 'query' ? encodeURIComponent : undefined;
+    const pairs = example === undefined ? [] : pairsOf(parameter, example, encode);
+    return (pairs.length > 0 ? pairs : [[name, ''] as const]).map(([key, value]) => ({
+      key: decodeURIComponent(key),
       value,
       description,
       ...(!required && { disabled: true }),

@@ -112,8 +112,10 @@ function parameterInputs(contract: Contract, parameter: Parameter): string[] {
     });
   }
   // The reader writes a list that is a single text: `amount,-date`.
-  const own = isSpread || (kind !== 'list' && kind !== 'object') ? schema.value : {};
-  return [fieldInput(contract, { name, place, required, schema: own, value: valueOf(name) })];
+  const isJoined = !isSpread && (kind === 'list' || kind === 'object');
+  const own = isJoined ? {} : schema.value;
+  const field = { name, place, required, schema: own, value: valueOf(name), isJoined };
+  return [fieldInput(contract, field)];
 }
 
 /** Each field of a form has an input. The reader picks a file. */
@@ -135,6 +137,7 @@ function bodyInputs(contract: Contract, operation: Operation, body: Body): strin
 interface Input extends Pick<ShapeField, 'name' | 'required' | 'schema'> {
   place: Parameter['in'] | 'body';
   value: unknown;
+  isJoined?: boolean;
 }
 
 /** A list has one item per line. An object is JSON. */
@@ -149,7 +152,12 @@ function fieldInput(contract: Contract, field: Input): string {
   const options = [...(required || isList ? [] : ['']), ...choices].map(
     (text) => `<option${given.includes(text) ? ' selected' : ''}>${escapeHtml(text)}</option>`,
   );
-  const data = dataOf({ in: place, ...(isJson && { json: '' }), ...(isList && { list: '' }) });
+  const data = dataOf({
+    in: place,
+    ...(isJson && { json: '' }),
+    ...(isList && { list: '' }),
+    ...(field.isJoined && { joined: '' }),
+  });
   const own = `name="${escapeHtml(name)}"${data}${isList ? ' multiple' : ''} autocomplete="off" spellcheck="false"`;
   const text = escapeHtml(given.join('\n'));
   const number = kind === 'number' || kind === 'integer' ? ' type="number" step="any"' : '';

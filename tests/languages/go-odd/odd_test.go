@@ -107,6 +107,13 @@ func TestAnAnswerWithoutABodyIsNil(t *testing.T) {
 	equal(t, "patch", last.body, `{"amount":1.50,"owner":null}`)
 }
 
+func TestACommaInAnItemDoesNotSeparate(t *testing.T) {
+	_, client, last := odd(t, "200 OK", `{}`)
+	_, err := client.SearchCases(ctx, &payout.SearchCasesParams{From: "2026-03-01", Sort: []string{"a,b", "c"}})
+	must(t, err)
+	equal(t, "query", last.rawQuery, "from=2026-03-01&sort=a%2Cb,c")
+}
+
 func TestARequiredNumberMustBeGiven(t *testing.T) {
 	s, client, _ := odd(t, "201 Created", `{}`)
 	_, err := client.CreateCase(ctx, payout.OddNewCase{Kind: "RETURN"}, nil)

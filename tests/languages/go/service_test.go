@@ -33,6 +33,7 @@ type request struct {
 	method, path, body, token string
 	header                    http.Header
 	query                     url.Values
+	rawQuery                  string
 }
 
 func startService(t *testing.T, react func(r request, usual func()) bool) *service {
@@ -65,7 +66,7 @@ func (s *service) serve(connection net.Conn) {
 		if err != nil {
 			return
 		}
-		r := request{connection, came.Method, came.URL.EscapedPath(), string(body), came.Header.Get("Authorization"), came.Header, came.URL.Query()}
+		r := request{connection, came.Method, came.URL.EscapedPath(), string(body), came.Header.Get("Authorization"), came.Header, came.URL.Query(), came.URL.RawQuery}
 		s.mutex.Lock()
 		s.requests = append(s.requests, r)
 		s.mutex.Unlock()

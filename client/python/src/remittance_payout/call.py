@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from typing import Generic, NamedTuple, TypeVar
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 from .errors import NotSentError, PayoutError, RejectedError, UnknownOutcomeError
 from .exact_json import Fields, Writer, as_it_is, as_text, demand, list_of, parse_json, written
@@ -106,21 +106,21 @@ class Call:
     def _write(self, given: Mapping[str, object]) -> str:
         """Sets the headers and returns the path with the query string."""
         target = self.operation.template
-        query: list[tuple[str, str]] = []
+        query: list[str] = []
         write = Writer()
         for one in self.operation.parameters:
             write(one.name, given.get(one.name), one.kind, not one.required)
             pairs = one.pairs(write.fields[one.name]) if one.name in write.fields else []
             for name, text in pairs:
                 if one.place == "query":
-                    query.append((name, text))
+                    query.append(f"{name}={text}")
                 elif one.place == "header":
                     demand(is_in_header(text), f"{name} must be a text that a header can carry")
                     self.headers[name] = text
                 else:
                     demand(is_askable(text), f"{name} must be a text that a URL can contain")
                     target = target.replace(f"{{{name}}}", quote(text, safe=""))
-        return f"{target}?{urlencode(query, quote_via=quote)}" if query else target
+        return f"{target}?{'&'.join(query)}" if query else target
 
     def meaning_of(self, status: int, distrusts: bool) -> StatusMeaning:
         """:param distrusts: whether to trust only documented statuses of calls that were not processed"""

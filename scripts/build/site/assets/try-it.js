@@ -170,7 +170,15 @@ function requestPath(form, path) {
     (text, { name, value }) => text.replace(`{${name}}`, () => encodeURIComponent(value)),
     path,
   );
-  const query = new URLSearchParams(pairsIn(form, 'query')).toString();
+  const joined = fieldsIn(form, 'query').filter(({ dataset }) => 'joined' in dataset);
+  const query = pairsIn(form, 'query')
+    .map((pair) => {
+      const written = new URLSearchParams([pair]).toString();
+      // The reader separates the items of a list with commas.
+      const isJoined = joined.some(({ name }) => name === pair[0]);
+      return isJoined ? written.replaceAll('%2C', ',') : written;
+    })
+    .join('&');
   return query === '' ? filled : `${filled}?${query}`;
 }
 

@@ -47,11 +47,12 @@ final class Content
 
     public static function query(#[\SensitiveParameter] array $pairs): string
     {
-        $join = static fn (array $pair): string => implode('=', array_map(rawurlencode(...), $pair));
-        return implode('&', array_map($join, $pairs));
+        return implode('&', array_map(static fn (array $pair): string => implode('=', $pair), $pairs));
     }
 
     /**
+     * In a query and a form, each name and item is encoded, but not the commas between them.
+     *
      * @param array<mixed> $values by name; null values are not sent
      * @param array<string, 'pairs'|'deep'|'joined'|'assigned'> $styles of lists and objects, by name: `a=1&a=2`,
      *     `a[b]=1`, `a=b,1` or `a=b=1`
@@ -63,6 +64,7 @@ final class Content
         string $usual = 'pairs',
     ): array {
         $pairs = [];
+        $encode = $usual === 'pairs' ? rawurlencode(...) : strval(...);
         foreach (array_filter($values, static fn (mixed $value): bool => $value !== null) as $name => $value) {
             $name = (string) $name;
             $style = $styles[$name] ?? $usual;
@@ -71,12 +73,13 @@ final class Content
             $found = [];
             foreach (is_array($tree) ? $tree : [$tree] as $key => $one) {
                 $own = $style === 'deep' ? "{$name}[$key]" : (string) $key;
-                $found[] = [$isObject ? $own : $name, Json::text($one) ?? Json::encode($one, $name)];
+                $text = Json::text($one) ?? Json::encode($one, $name);
+                $found[] = [$encode($isObject ? $own : $name), $encode($text)];
             }
             if (is_array($tree) && in_array($style, ['joined', 'assigned'], true)) {
                 $between = $style === 'assigned' ? '=' : ',';
                 $join = static fn (array $pair): string => $isObject ? implode($between, $pair) : $pair[1];
-                $found = [[$name, implode(',', array_map($join, $found))]];
+                $found = [[$encode($name), implode(',', array_map($join, $found))]];
             }
             array_push($pairs, ...$found);
         }

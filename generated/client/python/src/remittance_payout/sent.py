@@ -55,20 +55,26 @@ class Parameter(NamedTuple):
     """Whether the service uses it to recognise a repeat."""
 
     def pairs(self, value: object) -> list[tuple[str, str]]:
-        """A path or a header contains only one text."""
+        """A path or a header contains only one text. In a query, names and items are encoded."""
         is_apart = self.style == "form" and self.explode
+        own = self._encoded(self.name)
         if isinstance(value, list):
-            texts = [_text_of(one) for one in value]
-            return [(self.name, one) for one in (texts if is_apart else [",".join(texts)])]
+            texts = [self._encoded(_text_of(one)) for one in value]
+            return [(own, one) for one in (texts if is_apart else [",".join(texts)])]
         if not isinstance(value, Mapping):
-            return [(self.name, _text_of(value))]
-        entries = [(name, _text_of(one)) for name, one in value.items()]
-        if is_apart:
+            return [(own, self._encoded(_text_of(value)))]
+        is_deep = self.style == "deepObject"
+        entries = [
+            (self._encoded(f"{self.name}[{name}]" if is_deep else name), self._encoded(_text_of(one)))
+            for name, one in value.items()
+        ]
+        if is_apart or is_deep:
             return entries
-        if self.style == "deepObject":
-            return [(f"{self.name}[{name}]", text) for name, text in entries]
         joined = ("=" if self.explode else ",").join
-        return [(self.name, ",".join(map(joined, entries)))]
+        return [(own, ",".join(map(joined, entries)))]
+
+    def _encoded(self, text: str) -> str:
+        return quote(text, safe="") if self.place == "query" else text
 
 
 class Body(NamedTuple):

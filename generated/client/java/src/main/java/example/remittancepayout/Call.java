@@ -62,6 +62,14 @@ final class Call<T> {
         return this;
     }
 
+    /** One text in the query: each item is encoded, but not the commas between them. */
+    Call<T> queryJoined(String name, Object value) {
+        List<?> items = value instanceof List<?> list ? list : itemsOf(value);
+        queryPairs.add(encoded(name) + "="
+                + items.stream().map(one -> encoded(urlText(name, text(one)))).collect(Collectors.joining(",")));
+        return this;
+    }
+
     Call<T> header(String name, Object value) {
         String text = joined(value);
         Demand.that(text != null && Demand.isHeader(text), name + " must be text that a header can contain");
@@ -150,8 +158,12 @@ final class Call<T> {
     /** One text: {@code a,b} for a list, {@code name,value} for an object. */
     static String joined(Object value) {
         if (value instanceof List<?> list) return list.stream().map(Call::text).collect(Collectors.joining(","));
-        if (!(value instanceof Map<?, ?> map)) return text(value);
-        return joined(map.entrySet().stream().flatMap(one -> Stream.of(one.getKey(), one.getValue())).toList());
+        return value instanceof Map ? joined(itemsOf(value)) : text(value);
+    }
+
+    private static List<?> itemsOf(Object value) {
+        if (!(value instanceof Map<?, ?> map)) return Collections.singletonList(value);
+        return map.entrySet().stream().flatMap(one -> Stream.of(one.getKey(), one.getValue())).toList();
     }
 
     /** An object as {@code name=value,name=value}. */
