@@ -21,7 +21,7 @@ export interface Field {
   value: Json;
 }
 
-/** Returns the body itself, then every field in it. For a list, takes its first element. */
+/** Returns the body itself, then every field in it. Takes the first element of a list, and of a map. */
 export function fieldsOf(
   contract: Contract,
   whole: Schema,
@@ -53,9 +53,10 @@ export function fieldsOf(
   const names = schemas.flatMap(({ properties }) =>
     isObject(properties) ? Object.keys(properties) : [],
   );
+  const inMap = Object.keys(value).filter((name) => !names.includes(name));
   return [
     field,
-    ...[...new Set(names)].flatMap((name) => {
+    ...[...new Set([...names, ...inMap.slice(0, 1)])].flatMap((name) => {
       const one = value[name];
       return one === undefined ? [] : below(name, one, requiredNames.includes(name));
     }),
@@ -105,12 +106,14 @@ export function forbiddenTexts(
   draw: Draw,
   name: string,
 ): HostileValue<string>[] {
-  const { value: example } = field;
-  if (typeof example !== 'string' || !field.isConstrained) return [];
+  const example = field.value ?? '';
+  const isText = field.types.length === 0 || field.types.includes('string');
+  if (typeof example !== 'string' || !field.isConstrained || !isText) return [];
   const isForbidden = (value: string): boolean =>
     schemas.violations(field.schema, value).length > 0;
+  const empty = { name: 'is empty', value: '' };
   const nearMisses: HostileValue<string>[] = [
-    { name: 'is empty', value: '' },
+    empty,
     { name: 'begins with a space', value: ` ${example}`, isLoose: true },
     { name: 'is in lower case', value: example.toLowerCase(), isLoose: true },
     { name: 'is in another zone', value: example.replace(/Z$/, '+01:00'), isLoose: true },
@@ -126,7 +129,7 @@ export function forbiddenTexts(
   ];
   // Try many values, because a pattern may allow nearly everything.
   const texts = draw(`${name} forbidden`, fc.array(text, { minLength: 100, maxLength: 100 }));
-  const misses = nearMisses.filter(
+  const misses = (example === '' ? [empty] : nearMisses).filter(
     ({ value }, index) =>
       isForbidden(value) && nearMisses.findIndex((one) => one.value === value) === index,
   );
@@ -164,15 +167,14 @@ export function oddTexts(
   ];
 }
 
-/** Returns values outside the limits of a number or a list of texts. */
+/** Returns values outside the limits of a number, a text or a list. */
 export function beyondLimits(
-  { schema, value }: Field,
+  { schema, value, isConstrained }: Field,
   contract: Contract,
   isJson: boolean,
 ): HostileValue[] {
-  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, maxItems } = contract.shapeOf(
-    contract.at(schema)?.value,
-  ).limits;
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, maxItems, minLength } =
+    contract.shapeOf(contract.at(schema)?.value).limits;
   const most = typeof maxItems === 'number' ? Math.min(maxItems, 1_000) : 0;
   const tried: HostileValue[] = [];
   if (typeof value === 'number') {
@@ -180,9 +182,14 @@ export function beyondLimits(
     tried.push({ name: 'is too small', value: least });
     tried.push({ name: 'is too large', value: Number(exclusiveMaximum ?? Number(maximum) + 1) });
     tried.push({ name: 'has a fraction', value: value + 0.5 });
-  } else if (Array.isArray(value) && typeof value[0] === 'string') {
-    const text = value[0];
-    tried.push({ name: 'is too long', value: Array.from({ length: most + 1 }, () => text) });
+  } else if (typeof value === 'string' && typeof minLength === 'number') {
+    const short = value.slice(0, Math.max(0, minLength - 1));
+    // `forbiddenTexts` may have it already.
+    const isKnown = isConstrained && ['', value.slice(0, -1)].includes(short);
+    if (!isKnown) tried.push({ name: 'is too short', value: short });
+  } else if (Array.isArray(value) && value[0] !== undefined) {
+    const [first] = value;
+    tried.push({ name: 'is too long', value: Array.from({ length: most + 1 }, () => first) });
   }
   const { violations } = contract.schemas;
   return tried.filter(
