@@ -279,6 +279,17 @@ test('an operation without a known amount is sent only without a limit', async (
   expect(free.bodies.length).toBeGreaterThan(0);
 });
 
+test('a fixture to give has the operationId if another operation has a field of that name', async () => {
+  const change = movingMoney({ transfer: { amount: '1.00', currency: 'NGN' } });
+  const contract = changed({
+    [namedId]: change,
+    [undocumented[1]?.operationId ?? '']: filledIn,
+  });
+  const { results } = await run(contract, unchanged.url, [`success/${namedId}`]);
+  const reason = `left out: it moves money. Give ${namedId}.reason, transfer in --fixtures`;
+  expect(results.map(({ outcome }) => outcome)).toMatchObject([{ kind: 'skip', reason }]);
+});
+
 const header: JsonObject = { name: 'X-Key', in: 'header', required: true, schema: {} };
 const odd: { change: Partial<Operation>; reason: string }[] = [
   { change: { parameters: [header] }, reason: 'the required parameter X-Key needs an example' },

@@ -153,14 +153,6 @@ export function invented(
   );
 }
 
-/** Explains why a check proves nothing if its request had invented values and was rejected. */
-export function needsFixtures(names: readonly string[]): string {
-  return (
-    "not tested: the service does not accept the contract's example. Give " +
-    `${names.join(', ')} in --fixtures`
-  );
-}
-
 /**
  * Adapts the given value to the form of the example: a list of the same length, objects without the fields that the
  * example omits, and empty where it is empty. This tries each example with values that exist.

@@ -17,6 +17,7 @@ import {
 } from './call.ts';
 import { whyTooMuch } from '../wire/sent-payouts.ts';
 import { fillable, isGiven } from './fixtures.ts';
+import { giveFixtures } from './plan-call.ts';
 import type { Plan } from './plan.ts';
 
 export function movesMoney({ effect }: Pick<Operation, 'effect'>): boolean {
@@ -30,7 +31,7 @@ export function movesMoney({ effect }: Pick<Operation, 'effect'>): boolean {
  * @param call the call, if it is not the planned one
  */
 export function leftOut(
-  plan: Pick<Plan, 'sendPayouts' | 'isSandbox' | 'fixtures' | 'calls' | 'maxAmount'>,
+  plan: Pick<Plan, 'sendPayouts' | 'isSandbox' | 'fixtures' | 'calls' | 'maxAmount' | 'contract'>,
   operation: Operation,
   call = plan.calls.find((one) => one.operation.operationId === operation.operationId),
 ): string | undefined {
@@ -43,7 +44,7 @@ export function leftOut(
   if (!movesMoney(operation) || plan.isSandbox || !call) return undefined;
   const invented = fillable(call).filter((name) => !isGiven(plan.fixtures, call, name));
   if (invented.length > 0)
-    return `left out: it moves money. Give ${invented.join(', ')} in --fixtures`;
+    return `left out: it moves money. ${giveFixtures(plan.contract, operation, invented)}`;
   const sums = sumsOf(call);
   return sums.length === 0 && Number.isFinite(plan.maxAmount)
     ? 'left out: it moves money, but has no amount to limit. Send it with --max-amount none'

@@ -234,5 +234,27 @@ export function namesFor(contract: Contract, { parameters, body }: Operation): s
   return [...parameters, ...fields].map(({ name }) => name).concat(body ? ['body'] : []);
 }
 
+/** Asks for fixtures. A name that other operations have too would change their requests, so it gets the operationId. */
+export function giveFixtures(
+  contract: Contract,
+  { operationId }: Operation,
+  names: readonly string[],
+): string {
+  const others = contract.documented.filter((one) => one.operationId !== operationId);
+  const taken = new Set(others.flatMap((one) => namesFor(contract, one)));
+  const own = names.map((name) => (taken.has(name) ? `${operationId}.${name}` : name));
+  return `Give ${own.join(', ')} in --fixtures`;
+}
+
+/** Explains why a check proves nothing if its request had invented values and was rejected. */
+export function needsFixtures(
+  contract: Contract,
+  { operation }: PlannedCall,
+  names: readonly string[],
+): string {
+  const give = giveFixtures(contract, operation, names);
+  return `not tested: the service does not accept the contract's example. ${give}`;
+}
+
 /** How deep to follow a schema, because it may contain itself. */
 const mostDepth = 8;

@@ -4,7 +4,7 @@ import { outcomeOfCall } from '../judge/exchange-report.ts';
 import { bodyOf, inventedPayout, isRejected, judgeCall, notRejected } from '../judge/judge.ts';
 import { createCheck, skip, type Outcome, type Problem } from '../judge/results.ts';
 import { isOperation, requestFor, successName, type PlannedCall } from '../plan/call.ts';
-import { invented, needsFixtures, withFixtures, type Fixtures } from '../plan/fixtures.ts';
+import { invented, withFixtures, type Fixtures } from '../plan/fixtures.ts';
 import {
   isPayout,
   leftOut,
@@ -13,7 +13,7 @@ import {
   noSession,
   withFreshReferences,
 } from '../plan/payouts.ts';
-import type { Uncallable } from '../plan/plan-call.ts';
+import { needsFixtures, type Uncallable } from '../plan/plan-call.ts';
 import { findCall, type Plan } from '../plan/plan.ts';
 import { isReply, type Received, type WireRequest } from '../wire/exchange.ts';
 import { demandThere, learn, withExistingReference } from './learn.ts';
@@ -172,7 +172,8 @@ async function judge(
   }
   if (rejection.mayBeAccepted) await demandThere(context, call, request, received);
   const names = invented(context, call);
-  if (names.length > 0 && isRejected(received)) return skip(needsFixtures(names));
+  if (names.length > 0 && isRejected(received))
+    return skip(needsFixtures(context.contract, call, names));
   if (rejection.mayBeAccepted && wasServed(call, received)) {
     const inSuccess = judgeCall(context, call, call.successes, received);
     const origin = unknownReference(context, call.operation);

@@ -11,7 +11,8 @@ import {
   withParameters,
   type PlannedCall,
 } from '../plan/call.ts';
-import { invented, isGiven, needsFixtures } from '../plan/fixtures.ts';
+import { invented, isGiven } from '../plan/fixtures.ts';
+import { needsFixtures } from '../plan/plan-call.ts';
 import { hasEffect, withFreshReferences } from '../plan/payouts.ts';
 import { isReply, type Received, type Reply, type WireRequest } from '../wire/exchange.ts';
 import { isBlip } from '../wire/no-reply.ts';
@@ -89,7 +90,7 @@ export function withExistingReference(
  */
 function demandKnown(context: RunContext, call: PlannedCall): void {
   const names = invented(context, call);
-  if (names.length > 0) throw new CheckEndError(needsFixtures(names));
+  if (names.length > 0) throw new CheckEndError(needsFixtures(context.contract, call, names));
 }
 
 /**
