@@ -60,6 +60,15 @@ test('an example in another media type is available on request, and a rejection 
   expect([rejected.status, type]).toEqual([404, 'application/problem+json']);
 });
 
+test('a preferred success in another media type is a 406', async () => {
+  const answerFor = (accept: string) =>
+    sendOdd(mock.url, 'exportCases', ({ headers }) => ({
+      headers: { ...headers, accept, prefer: 'code=202' },
+    }));
+  expect((await answerFor('text/csv')).status).toBe(406);
+  expect((await answerFor('application/json')).status).toBe(202);
+});
+
 test('an answer without content has no media type and no length', async () => {
   const { headers } = await sendOdd(mock.url, 'deleteCase');
   expect([headers.get('content-type'), headers.get('content-length')]).toEqual([null, null]);

@@ -73,6 +73,10 @@ async function reply(
     return problemReply(400, 'Malformed body', `The body ${unread.findings[0]?.message}.`);
   }
   if (!result.isDocumented) return written(result);
+  if (result.status < 300 && pick.code !== undefined && pick.code !== result.status) {
+    const detail = `The ${pick.code} answer of ${operation.operationId} has none of the media types in Accept.`;
+    return problemReply(406, 'Not acceptable', detail);
+  }
   const { contents = [] } = answerTo(operation, result.status) ?? {};
   const content = contentFor(contents, result.headers['content-type']);
   if (content?.kind === 'bytes' && content.examples.length === 0) {
