@@ -1,6 +1,6 @@
 /** Builds a fitting request for an operation, and its answers, from the contract's examples. */
 import type { Contract } from '../../toolkit/contract/contract.ts';
-import type { Content, Operation } from '../../toolkit/contract/operation.ts';
+import { usualPartTypes, type Content, type Operation } from '../../toolkit/contract/operation.ts';
 import { pairsOf, targetOf, textOf } from '../../toolkit/contract/sent-values.ts';
 import type { Sent } from './http.ts';
 
@@ -46,7 +46,8 @@ export function describedOperations({ documented }: Contract): Described[] {
   });
 }
 
-function encode({ kind, mediaType, partTypes }: Content, value: unknown) {
+function encode(content: Content, value: unknown) {
+  const { kind, mediaType } = content;
   const pairs = Object.entries(value ?? {}).flatMap(([name, one]: [string, unknown]) =>
     [one].flat().map((each): [string, string] => [name, textOf(each)]),
   );
@@ -55,7 +56,7 @@ function encode({ kind, mediaType, partTypes }: Content, value: unknown) {
     return { type: mediaType, text: kind === 'json' ? JSON.stringify(value) : textOf(value) };
   }
   const parts = pairs.map(([name, text]) => {
-    const type = partTypes[name] ?? 'application/octet-stream';
+    const type = usualPartTypes(content)[name] ?? 'application/octet-stream';
     const head = `content-disposition: form-data; name="${name}"; filename="a"\r\ncontent-type: ${type}`;
     return `--part\r\n${head}\r\n\r\n${text}\r\n`;
   });
