@@ -4,7 +4,7 @@
  */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { methods } from '../../toolkit/contract/document.ts';
-import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import {
   contentKind,
   type Body,
@@ -28,9 +28,11 @@ export function whatCannotBeBuilt(contract: Contract): BundleFault[] {
       ...(operation.body ? bodyFaults(contract, operation, operation.body) : []),
       ...answerFaults(contract, operation),
     ]),
-    ...schemaPointersOf(contract.document).schemas.flatMap((pointer) =>
-      fieldFaults(contract, pointer),
-    ),
+    ...schemaPointersOf(contract.document).schemas.flatMap((pointer) => [
+      ...fieldFaults(contract, pointer),
+      ...nullFaults(contract, pointer),
+      ...discriminatorFaults(contract, pointer),
+    ]),
   ];
 }
 
@@ -251,6 +253,27 @@ function headersOf(document: Contract['document'], answer: string): BundleFault[
         ]
       : [],
   );
+}
+
+/** Finds lists that may contain null, because a list of Go or Java cannot hold it. */
+function nullFaults(contract: Contract, pointer: string): BundleFault[] {
+  const schema = valueAt(contract.document, pointer);
+  if (!isObject(schema) || !contract.shapeOf(schema['items']).nullable) return [];
+  const message =
+    'A list must not contain null, because the lists of some languages cannot. Leave such elements out.';
+  return [{ pointer: `${pointer}/items`, message }];
+}
+
+/** Finds alternatives without the field that tells them apart. */
+function discriminatorFaults(contract: Contract, pointer: string): BundleFault[] {
+  const schema = valueAt(contract.document, pointer);
+  const name = isObject(schema) ? textAt(schema['discriminator'], 'propertyName') : undefined;
+  if (name === undefined) return [];
+  const isIn = (one: unknown): boolean =>
+    contract.shapeOf(one).fields.some((field) => field.name === name && field.required);
+  if ([...listAt(schema, 'oneOf'), ...listAt(schema, 'anyOf')].every(isIn)) return [];
+  const message = `Every alternative must have the field \`${name}\` and require it. Name such a field as \`propertyName\`, or remove \`discriminator\`.`;
+  return [{ pointer: `${pointer}/discriminator`, message }];
 }
 
 /** Finds fields whose names differ only in punctuation or case, because they get the same name in some language. */

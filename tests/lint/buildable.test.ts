@@ -128,6 +128,22 @@ const refused: Refused[] = [
     says: '`closed_at` and `closedAt` get the same name',
   },
   {
+    what: 'null in a list',
+    make: set('/components/schemas/OddRate/allOf/1/properties/matrix/items', {
+      items: { type: ['number', 'null'] },
+    }),
+    says: 'A list must not contain null',
+    at: '/components/schemas/OddRate/allOf/1/properties/matrix/items/items',
+  },
+  {
+    what: 'a discriminator that an alternative lacks',
+    make: set('/components/schemas/OddNewCase/properties/target', {
+      discriminator: { propertyName: 'wallet' },
+    }),
+    says: 'Every alternative must have the field `wallet`',
+    at: '/components/schemas/OddNewCase/properties/target/discriminator',
+  },
+  {
     what: 'a comma in the name of a field',
     make: set('/components/schemas/OddWallet/properties', { 'low,high': text }),
     says: 'no quote, comma or backslash',

@@ -64,6 +64,13 @@ const breakages: Breakage[] = [
     says: /`x-origin` is not registered/,
   },
   {
+    what: 'an x- key with an unknown value',
+    by: 'the house',
+    make: (copy) => copy.edit(login, 'x-effect: none', 'x-effect: read'),
+    at: [login, 'x-effect'],
+    says: /`x-effect` must be one of: none, writes, moves-money/,
+  },
+  {
     what: 'a renamed path file that the index does not follow',
     by: 'Redocly',
     make: (copy) => copy.rename(login, 'openapi/paths/auth/log_in.yaml'),

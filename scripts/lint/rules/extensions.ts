@@ -2,7 +2,12 @@
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import registry from '../../../toolkit/contract/extensions.schema.json' with { type: 'json' };
-import { isObject, objectAt, type UnknownObject } from '../../../toolkit/contract/objects.js';
+import {
+  isObject,
+  listAt,
+  objectAt,
+  type UnknownObject,
+} from '../../../toolkit/contract/objects.js';
 import { keyAt } from './key.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true });
@@ -38,7 +43,9 @@ function faultsOf(key: string, value: unknown, type: string): string[] {
     return [`\`${key}\` is not allowed on ${type}, only on: ${standsOn.join(', ')}.`];
   }
   if (isRegisteredValue({ [key]: value })) return [];
-  return (isRegisteredValue.errors ?? []).slice(0, 1).map(({ instancePath, message }) => {
-    return `\`${instancePath.slice(1)}\` ${message}. See docs/extensions.md for its shape.`;
+  return (isRegisteredValue.errors ?? []).slice(0, 1).map(({ instancePath, message, params }) => {
+    const allowed = listAt(params, 'allowedValues').map(String).join(', ');
+    const problem = allowed === '' ? message : `must be one of: ${allowed}`;
+    return `\`${instancePath.slice(1)}\` ${problem}. See docs/extensions.md for its shape.`;
   });
 }
