@@ -4,7 +4,7 @@
  */
 import type { Contract } from '../../toolkit/contract/contract.ts';
 import { methods } from '../../toolkit/contract/document.ts';
-import { isObject, listAt, objectAt, textAt } from '../../toolkit/contract/objects.js';
+import { isObject, objectAt, textAt } from '../../toolkit/contract/objects.js';
 import {
   contentKind,
   type Body,
@@ -271,7 +271,7 @@ function discriminatorFaults(contract: Contract, pointer: string): BundleFault[]
   if (name === undefined) return [];
   const isIn = (one: unknown): boolean =>
     contract.shapeOf(one).fields.some((field) => field.name === name && field.required);
-  if ([...listAt(schema, 'oneOf'), ...listAt(schema, 'anyOf')].every(isIn)) return [];
+  if (contract.shapeOf(schema).alternatives.every(isIn)) return [];
   const message = `Every alternative must have the field \`${name}\` and require it. Name such a field as \`propertyName\`, or remove \`discriminator\`.`;
   return [{ pointer: `${pointer}/discriminator`, message }];
 }

@@ -154,6 +154,15 @@ test('everything in the odd contract can be built', () => {
   expect(whatCannotBeBuilt(oddContract)).toEqual([]);
 });
 
+test('a discriminator that every alternative requires can be built, also next to null', () => {
+  const document = structuredClone(oddContract.document);
+  const one = { type: 'object', required: ['class'], properties: { class: text } };
+  const anyOf = [one, { ...one, description: 'Another.' }, { type: 'null' }];
+  const schema = { anyOf, discriminator: { propertyName: 'class' } };
+  set('/components/schemas/OddRate/allOf/1/properties', { state: schema })(document);
+  expect(whatCannotBeBuilt(createContract(document))).toEqual([]);
+});
+
 test.for(refused)('$what is rejected', ({ make, says, at }) => {
   const document = structuredClone(oddContract.document);
   make(document);
