@@ -77,7 +77,10 @@ export function callOf(
     }
     const model = modelOf(type);
     if (!model || !isObject(value)) return notation.plain(value, type);
-    const given = model.fields.filter(({ name }) => value[name] !== undefined);
+    // Outside a patch, the clients leave out an optional null.
+    const given = model.fields.filter(({ name, required }) =>
+      required || model.isPatch ? value[name] !== undefined : value[name] != null,
+    );
     const values = given.map((field) => ({
       field,
       text: write(field.type, value[field.name], deeper),
