@@ -2,11 +2,11 @@
 import type { Json } from './document.ts';
 import { isObject } from './objects.js';
 
-export function isAmount(name: string): boolean {
+function isAmount(name: string): boolean {
   return /(^a|A)mount$|(^b|B)alance$/.test(name);
 }
 
-export function isCurrency(name: string): boolean {
+function isCurrency(name: string): boolean {
   return /currency/i.test(name);
 }
 
