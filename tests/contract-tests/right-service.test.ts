@@ -40,7 +40,7 @@ test('by default no money moves and nothing is written', slow, async () => {
     .map(({ operationId }) => operationId)
     .filter((operationId) => !sentByDefault.includes(operationId));
   const writes = received.filter(
-    ({ operationId = '', method }) =>
+    ({ operationId, method }) =>
       changing.includes(operationId) || !['GET', 'POST'].includes(method),
   );
   expect(writes).toEqual([]);

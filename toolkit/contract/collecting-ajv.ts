@@ -67,12 +67,12 @@ const decimalMultiple: CodeKeywordDefinition = {
     params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
   },
   code(context) {
-    const { data, schema } = context;
-    const isWhole = Number.isInteger(schema);
+    const { data } = context;
+    const divisor = Number(context.schema);
     context.fail(
-      isWhole
-        ? _`${data} % ${schema} !== 0`
-        : _`!Number.isInteger(Number((${data} / ${schema}).toPrecision(15)))`,
+      Number.isInteger(divisor)
+        ? _`${data} % ${divisor} !== 0`
+        : _`!Number.isInteger(Number((${data} / ${divisor}).toPrecision(15)))`,
     );
   },
 };

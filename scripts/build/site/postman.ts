@@ -233,7 +233,7 @@ function pairsIn({ parameters }: Operation, place: Parameter['in']) {
   return parameters.flatMap((parameter) => {
     const { description, required, name, example } = parameter;
     if (parameter.in !== place) return [];
-    // Postman sends the values of the query as they are, but encodes the names.
+    // Postman sends the values of the query unchanged, but encodes the names.
     const encode = place === 'query' ? encodeURIComponent : undefined;
     const pairs = example === undefined ? [] : pairsOf(parameter, example, encode);
     return (pairs.length > 0 ? pairs : [[name, ''] as const]).map(([key, value]) => ({
