@@ -173,11 +173,9 @@ function curlSample(contract: Contract, operation: DocumentedOperation): string 
     `curl --fail-with-body -sS${isUsual ? '' : ` -X ${method.toUpperCase()}`} \\\n  "${address}"`,
     ...(needsToken ? ['-H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
     ...headers.map((one) => `-H ${quoted(`${one.name}: ${exampleText(one)}`)}`),
-    ...(accept === undefined ? [] : [`-H 'Accept: ${accept}'`]),
+    ...(accept ? [`-H 'Accept: ${accept}'`] : []),
     ...(body && value !== undefined ? curlBody(contract, body, value) : []),
-    ...(accept !== undefined && asksForFile(operation)
-      ? [`-o ${fileName(operationId, accept)}`]
-      : []),
+    ...(accept && asksForFile(operation) ? [`-o ${fileName(operationId, accept)}`] : []),
   ];
   return `${parts.join(' \\\n  ')}\n`;
 }

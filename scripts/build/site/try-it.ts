@@ -1,11 +1,10 @@
 /** Renders the form that sends an operation to a server on the reader's machine. */
 import type { Contract } from '../../../toolkit/contract/contract.ts';
-import { isObject, objectAt, textAt } from '../../../toolkit/contract/objects.js';
+import { isObject, objectAt } from '../../../toolkit/contract/objects.js';
 import {
   successOf,
   type Body,
   type DocumentedOperation,
-  type Operation,
   type Parameter,
 } from '../../../toolkit/contract/operation.ts';
 import { pairsOf, textOf } from '../../../toolkit/contract/sent-values.ts';
@@ -14,7 +13,6 @@ import { mockOptions } from '../../../toolkit/mock/options.ts';
 import { sandboxOptions } from '../../../toolkit/sandbox/options.ts';
 import { usualUrl } from '../../../toolkit/serve/options.ts';
 import { escapeHtml } from './page.ts';
-import { fieldsOf } from './fields.ts';
 import { bearer, tokensIn } from './postman-variables.ts';
 import { acceptable } from './sent.ts';
 
@@ -119,7 +117,7 @@ function parameterInputs(contract: Contract, parameter: Parameter): string[] {
 }
 
 /** Each field of a form has an input. The reader picks a file. */
-function bodyInputs(contract: Contract, operation: Operation, body: Body): string[] {
+function bodyInputs(contract: Contract, operation: DocumentedOperation, body: Body): string[] {
   const { kind, mediaType, examples, schema } = body;
   if (kind === 'bytes') {
     return [
@@ -152,12 +150,9 @@ function fieldInput(contract: Contract, field: Input): string {
   const options = [...(required || isList ? [] : ['']), ...choices].map(
     (text) => `<option${given.includes(text) ? ' selected' : ''}>${escapeHtml(text)}</option>`,
   );
-  const data = dataOf({
-    in: place,
-    ...(isJson && { json: '' }),
-    ...(isList && { list: '' }),
-    ...(field.isJoined && { joined: '' }),
-  });
+  const flags = Object.entries({ json: isJson, list: isList, joined: field.isJoined });
+  const set = flags.filter(([, isSet]) => isSet).map(([flag]) => [flag, ''] as const);
+  const data = dataOf({ in: place, ...Object.fromEntries(set) });
   const own = `name="${escapeHtml(name)}"${data}${isList ? ' multiple' : ''} autocomplete="off" spellcheck="false"`;
   const text = escapeHtml(given.join('\n'));
   const number = kind === 'number' || kind === 'integer' ? ' type="number" step="any"' : '';
@@ -169,7 +164,8 @@ function fieldInput(contract: Contract, field: Input): string {
   return `<label>${escapeHtml(name)} <small>${place}, ${required ? 'required' : 'optional'}${hint}</small>${control}</label>`;
 }
 
-function bodyInput(contract: Contract, operation: Operation, { examples, kind }: Body): string {
+function bodyInput(contract: Contract, operation: DocumentedOperation, body: Body): string {
+  const { examples, kind } = body;
   const texts = examples.map(({ value }) =>
     kind === 'json' ? JSON.stringify(value, null, 2) : textOf(value),
   );
@@ -185,19 +181,13 @@ function bodyInput(contract: Contract, operation: Operation, { examples, kind }:
   return `${choice}<label>Body<textarea class="body"${kind === 'json' ? ' data-json' : ''} rows="14" autocomplete="off" spellcheck="false">${escapeHtml(text)}</textarea></label>${references && button}`;
 }
 
-/** Finds the references that the caller chooses: a link passes them on to an operation that answers with a code. */
-function referencesIn(contract: Contract, { effect, answers }: Operation): string[] {
-  const links = answers.flatMap(({ pointer }) =>
-    Object.values(objectAt(contract.at(pointer)?.value, 'links')).map(contract.follow),
-  );
-  const asking = links.filter((link) => {
-    const asked = contract.find(textAt(link, 'operationId') ?? '');
-    const { schema } = (asked && successOf(asked)?.content) ?? {};
-    return schema && fieldsOf(contract, schema).some(({ isResponseCode }) => isResponseCode);
-  });
-  const all = JSON.stringify(asking.map((link) => objectAt(link, 'parameters')));
-  const found = all.matchAll(/"\$request\.body#[^"]*\/([^"/]+)"/g);
-  return effect === 'moves-money' ? Array.from(found, ([, name = '']) => name) : [];
+/** Finds the references that the caller chooses for a payout: links pass them on to other operations. */
+function referencesIn(contract: Contract, { effect, answers }: DocumentedOperation): string[] {
+  if (effect !== 'moves-money') return [];
+  const answered = answers.map(({ pointer }) => contract.at(pointer)?.value);
+  const links = answered.flatMap((one) => Object.values(objectAt(one, 'links')));
+  const passed = JSON.stringify(links.map(contract.follow));
+  return Array.from(passed.matchAll(/"\$request\.body#[^"]*\/([^"/]+)"/g), ([, name = '']) => name);
 }
 
 function dataOf(attributes: { [name: string]: string }): string {

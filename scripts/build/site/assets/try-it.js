@@ -171,15 +171,12 @@ function requestPath(form, path) {
     path,
   );
   const joined = fieldsIn(form, 'query').filter(({ dataset }) => 'joined' in dataset);
-  const query = pairsIn(form, 'query')
-    .map((pair) => {
-      const written = new URLSearchParams([pair]).toString();
-      // The reader separates the items of a list with commas.
-      const isJoined = joined.some(({ name }) => name === pair[0]);
-      return isJoined ? written.replaceAll('%2C', ',') : written;
-    })
-    .join('&');
-  return query === '' ? filled : `${filled}?${query}`;
+  const query = pairsIn(form, 'query').map((pair) => {
+    const written = new URLSearchParams([pair]).toString();
+    // The reader separates the items of a list with commas.
+    return joined.some(({ name }) => name === pair[0]) ? written.replaceAll('%2C', ',') : written;
+  });
+  return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
 }
 
 /** @param {Panel} panel @returns {BodyInit | undefined} */
