@@ -222,7 +222,7 @@ def check_references(references: Iterable[str]) -> list[str]:
         if not is_askable(reference):
             raise ValueError(f"Payout {index} must have a reference that a URL can contain.")
         if reference in checked:
-            raise ValueError(f"{reference} is used twice. Give each payout its own.")
+            raise ValueError(f"The reference {reference} is used twice. Give each payout its own.")
         checked[reference] = None
     return list(checked)
 
