@@ -81,7 +81,7 @@ test('the sandbox stores, returns and compares an optional field as part of a pa
   await rebuild(copy);
   const models = {
     'typescript/models.d.ts': 'recipientCity?: string',
-    'python/src/remittance_payout/models.py': 'recipient_city: Optional[str] = None',
+    'python/src/remittance_payout/models.py': 'recipient_city: str | None = ',
     'go/models.go': '`json:"recipientCity,omitempty"`',
     'php/src/Model/RecipientInformation.php': '?string $recipientCity',
     'java/src/main/java/example/remittancepayout/RecipientInformation.java': 'String recipientCity',
@@ -166,7 +166,6 @@ test('a second webhook needs only its YAML and one line of the index', async () 
           lower:
             $ref: ../components/examples/balanceChanged.request.lower.yaml
   x-doc-status: documented
-  x-effect: writes
   x-source: Letter of the service, events
   x-not-shown: [responses]
 `,

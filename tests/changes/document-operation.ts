@@ -19,8 +19,9 @@ export async function documentOperation(copy: ProjectCopy, operation: Operation)
   if (run.code !== 0) return run;
   const pathItem = pathItemFile(operation.path);
   copy.edit(pathItem, /summary: TODO.*/, 'summary: Ask for a payout to be reviewed');
-  copy.edit(pathItem, /TODO: what it does.*/, 'Asks for a review; answers with its number.');
+  copy.edit(pathItem, /TODO: what .*/, 'Asks for a review; answers with its number.');
   copy.edit(pathItem, / +# TODO: the tag.*\n/, '');
+  copy.edit(pathItem, / +# TODO: none, .*\n/, '');
   copy.edit(pathItem, /tags: .*/, 'tags: [Payouts]');
   copy.edit(pathItem, / +# TODO: another schema[^]*?\n(?= +'400')/, '');
   copy.edit(
