@@ -70,7 +70,7 @@ export function createSentPayouts(onPayout: (payout: SentPayout) => void) {
   };
 }
 
-/** Why a request is left out that could move more money than allowed. */
+/** Explains why a request is left out: it could move more money than the limit allows. */
 export function whyTooMuch(sums: readonly Sum[], maxAmount: number): string | undefined {
   return sums.some(({ atMost }) => atMost > maxAmount)
     ? `left out: its amount may be read as more than ${maxAmount}. Make it smaller in --fixtures, or allow it with --max-amount`
